@@ -26,6 +26,10 @@ export function provideBrowserParts(heightPx = 20_000): void {
   // Nothing has the focus at the start, and so has the window none.
   document.hasFocus = () => true;
   Element.prototype.scrollIntoView = () => {};
+  Element.prototype.scrollTo = function scrollTo(this: Element, to?: number | ScrollToOptions) {
+    this.scrollTop = typeof to === 'object' ? (to.top ?? 0) : 0;
+    this.dispatchEvent(new Event('scroll'));
+  };
   Object.defineProperty(Element.prototype, 'clientHeight', {
     configurable: true,
     get(this: Element) {

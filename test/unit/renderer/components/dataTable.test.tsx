@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Cell, DataTable, Row, useIdRows } from '../../../../renderer/components/DataTable.tsx';
 import { act } from '../../../support/act.ts';
+import { provideBrowserParts } from '../../../support/renderApp.tsx';
 
 /** Of the screen, and of a row in it, px. */
 const SCREEN = 600;
@@ -10,11 +11,7 @@ const ALL = 10_000 * ROW;
 
 /** A document without layout is given the sizes that the list needs. */
 beforeEach(() => {
-  window.ResizeObserver = class {
-    observe(): void {}
-    unobserve(): void {}
-    disconnect(): void {}
-  };
+  provideBrowserParts();
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockImplementation(function (this: Element) {
     return this.tagName === 'MAIN' ? SCREEN : 0;
   });
@@ -22,10 +19,6 @@ beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function (this: HTMLElement) {
     return this.tagName === 'TR' ? ROW : 0;
   });
-  Element.prototype.scrollTo = function scrollTo(this: Element, to?: number | ScrollToOptions) {
-    this.scrollTop = typeof to === 'object' ? (to.top ?? 0) : 0;
-    this.dispatchEvent(new Event('scroll'));
-  };
 });
 
 function List({ ids }: { readonly ids: readonly string[] }) {

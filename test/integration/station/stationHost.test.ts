@@ -113,6 +113,8 @@ it('an account whose key the keychain has lost opens with its orders, and sends 
   const { host, secrets } = await openHost(() => Promise.reject(new Error('no demo')));
   const { core } = await host.openAccount('live', service.url, service.apiKey);
   await core.putOrders([anOrder()]);
+  // The request for the balance that each start makes could still be on its way otherwise.
+  await eventually(() => expect(service.control.requests()).toHaveLength(1));
   await host.close();
   await secrets.delete(keyName('live', service.url));
   const before = service.control.requests().length;

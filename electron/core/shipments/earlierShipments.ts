@@ -109,7 +109,7 @@ export function createEarlierShipments(parts: {
 
   async function readingSince(job: Job, cameAt: number): Promise<ReadingResult> {
     if (failure !== null && failure.at >= cameAt) return { kind: 'failed', error: failure.error };
-    const { first, last: endedAt } = unanswered(job);
+    const { first, last: endedAt } = unansweredRequests(job);
     // The clock was set back since, so we do not know from which day to read.
     const from = first > clock.now() ? null : first - DAYS_BEFORE * DAY_MS;
     if (last !== null && covers(last, endedAt, from)) return { kind: 'read', reading: last };
@@ -134,7 +134,7 @@ export function createEarlierShipments(parts: {
     isInDoubt(job: Job): boolean {
       if (!job.deliveryUnknown) return false;
       if (job.unanswered?.byPerson === true) return true;
-      const age = clock.now() - unanswered(job).first;
+      const age = clock.now() - unansweredRequests(job).first;
       return age < 0 || age >= KEY_KNOWN_MS;
     },
     /**
@@ -152,9 +152,9 @@ export function createEarlierShipments(parts: {
 }
 
 /**
- * When the job was sent without an answer. If that is lost, or an earlier release did not write it down, the times of
- * the job count.
+ * When the first and the last request of the job ended without an answer, epoch ms. Where that is lost, or an earlier
+ * release did not store it, the times of the job count.
  */
-function unanswered({ unanswered, createdAt, updatedAt }: Job): NonNullable<Job['unanswered']> {
+export function unansweredRequests({ unanswered, createdAt, updatedAt }: Job): NonNullable<Job['unanswered']> {
   return unanswered ?? { first: createdAt, last: updatedAt };
 }

@@ -20,7 +20,7 @@ import {
   withDecision,
 } from '../service/index.ts';
 import type { BatchLane } from './batchLane.ts';
-import type { EarlierShipments } from './earlierShipments.ts';
+import { type EarlierShipments, unansweredRequests } from './earlierShipments.ts';
 import type { Ownership } from './ownership.ts';
 import { holdsLabel, isCancelled, isUnpaid, type ResponseReader } from './responseReader.ts';
 import { type SentCarrier, withCarrier, withCarriersIntended } from './sentCarrier.ts';
@@ -157,7 +157,8 @@ export function createSending(deps: SendingDeps) {
    * open and charge one, so it is only searched for, in a list of after the time that a slow request may take.
    */
   async function foundStopped(job: Job): Promise<JobEvent> {
-    const last = (job.unanswered?.last ?? job.updatedAt) + SETTLED_MS;
+    const requests = unansweredRequests(job);
+    const last = requests.last + SETTLED_MS;
     if (clock.now() < last)
       return {
         type: 'submit_deferred',
@@ -166,8 +167,7 @@ export function createSending(deps: SendingDeps) {
         maybeDelivered: false,
         neverLeft: true,
       };
-    const first = job.unanswered?.first ?? job.createdAt;
-    const found = await foundEarlier({ ...job, unanswered: { first, last } });
+    const found = await foundEarlier({ ...job, unanswered: { first: requests.first, last } });
     return found ?? { type: 'rejected', problem: stopProblem(job) ?? problem('shop_stopped') };
   }
 

@@ -6,9 +6,11 @@ import type { Page } from './screen/page.ts';
 import type { StationLife } from './stationLife.ts';
 
 export const TICK_MS = 6;
-/** A rush takes 12 s of it on a machine with nothing else to do. */
-const QUIET_LIMIT_MS = 45_000;
-const START_LIMIT_MS = 10_000;
+/** A rush takes 12 s of it on a machine with nothing else to do; on a slow one it may take many times that. */
+const QUIET_LIMIT_MS = 300_000;
+/** On a slow machine a start takes long too, and is no fault of the station. */
+const START_LIMIT_MS = 60_000;
+const STOP_LIMIT_MS = 60_000;
 
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -113,7 +115,7 @@ async function endLife(life: StationLife, how: 'kill' | 'stop'): Promise<string 
     return null;
   }
   const stopped = life.ask({ name: 'stop' });
-  const late = await Promise.race([life.end.then(() => false), pause(3_000).then(() => true)]);
+  const late = await Promise.race([life.end.then(() => false), pause(STOP_LIMIT_MS).then(() => true)]);
   if (late) life.kill();
   const answer = await stopped;
   if (late) return 'did not stop';

@@ -309,6 +309,8 @@ export function createOperator(
         return { wish: { name: 'cancel', jobId }, then };
       }
       case 'queued':
+        // An order that is only to be searched for waits behind its paused list like any other.
+        if (job.lane === 'batch' && job.nextAt === null) return { wish: { name: 'resumeBatch' } };
         return job.nextAt === null ? null : { wish: { name: 'lookNow', jobId } };
       default:
         return null;

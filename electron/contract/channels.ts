@@ -15,7 +15,7 @@ import { PLACE_REQUESTS } from './placeMatch.ts';
 import { calibrationSchema, printerInfoSchema, printerSetupSchema } from './printer.ts';
 import { id, nothing, ownerPin, pin, printerId, saved } from './requestFields.ts';
 import { jobStandingSchema, SCAN_REQUESTS } from './scan.ts';
-import { SECOND_COPY_REQUESTS } from './secondCopy.ts';
+import { SECOND_COPY_REQUESTS, secondCopyStatusSchema } from './secondCopy.ts';
 import { SERVICE_REQUESTS } from './service.ts';
 import { settingsPatchSchema, settingsSchema } from './settings.ts';
 import { RULE_REQUESTS } from './shippingRule.ts';
@@ -199,6 +199,7 @@ export const EVENTS = {
   /** How far the open list is while it is taken. */
   'import.progress': importProgressSchema,
   'orderFolder.changed': orderFolderStatusSchema,
+  'secondCopy.changed': secondCopyStatusSchema,
   'update.changed': updateStatusSchema,
   /** Another desk of the site changed settings of the shop. */
   'settings.changed': settingsAnswer,

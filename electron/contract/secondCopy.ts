@@ -3,12 +3,12 @@ import { nothing, ownerPin } from './requestFields.ts';
 
 /**
  * The second place of the journals' copies. `folder` null: there is none. `copiedAt`: when everything was there last, epoch
- * ms; null: not yet since the start. `trouble`: why nothing can be copied now, in the system's words.
+ * ms; null: not yet since the start. `trouble`: since when nothing can be copied, epoch ms, and why, in the system's words.
  */
 export const secondCopyStatusSchema = z.object({
   folder: z.string().nullable(),
   copiedAt: z.number().nullable(),
-  trouble: z.string().nullable(),
+  trouble: z.object({ since: z.number(), detail: z.string() }).nullable(),
 });
 export type SecondCopyStatus = z.infer<typeof secondCopyStatusSchema>;
 

@@ -259,7 +259,7 @@ export async function openEverything(deps: OpeningDeps) {
     now: Date.now,
     hide: redaction.hide,
   });
-  const secondCopy = secondCopyOf(dataDir, settings, logger);
+  const secondCopy = secondCopyOf(dataDir, settings, logger, desk);
   const files = systemFiles();
   const allPrinters = createPrinters(printers, systemClock);
   const handlers = createRequestHandlers({
@@ -351,12 +351,13 @@ const newDeskName = (name: string) => `${name.slice(0, 36)} (2)`;
 
 const freeBytesOf = (folder: string) => statfs(folder).then(({ bavail, bsize }) => bavail * bsize);
 
-function secondCopyOf(dataDir: string, settings: SettingsStore, logger: Logger): SecondCopy {
+function secondCopyOf(dataDir: string, settings: SettingsStore, logger: Logger, desk: OpeningDeps['desk']): SecondCopy {
   return startSecondCopy({
     ...{ settings, logger },
     stationFolders: async () => (await profileFolders(dataDir)).filter((path) => basename(path) !== 'demo'),
     folderId: () => folderId(dataDir),
     now: Date.now,
+    onStatus: (status) => sendEvent(desk.current(), 'secondCopy.changed', status),
   });
 }
 

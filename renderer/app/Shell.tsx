@@ -99,9 +99,7 @@ export function Shell({ onDeskSteps, ...parts }: ShellProps) {
                   <Banners
                     screen={screen}
                     goTo={goTo}
-                    onConnection={() => toSetting('connection')}
-                    onFolder={() => toSetting('orderFolder')}
-                    onShop={() => toSetting('shopUndelivered')}
+                    toSetting={toSetting}
                     session={session}
                     pickup={pickup}
                     shelf={shelf}

@@ -170,7 +170,7 @@ export async function requestDeps(options: Given): Promise<RequestDeps> {
     },
   };
   const secondCopy = startSecondCopy({
-    ...{ settings, logger, now: Date.now },
+    ...{ settings, logger, now: Date.now, onStatus: () => undefined },
     stationFolders: async () => [join(folder, 'profiles', 'sandbox')],
     folderId: async () => 'this-desk',
   });

@@ -22,7 +22,7 @@ export function secondCopyRequests(
         settings.update({ secondCopy: folder });
         if (folder === null || (isAbsolute(folder) && (await isWritable(folder)) && (await secondCopy.copy('first'))))
           return ok(secondCopy.status());
-        const detail = isAbsolute(folder) ? secondCopy.status().trouble : null;
+        const detail = isAbsolute(folder) ? (secondCopy.status().trouble?.detail ?? null) : null;
         settings.update({ secondCopy: before });
         return err(stationError('copy_place_unusable', detail));
       }),

@@ -18,6 +18,8 @@ export interface SecondCopyDeps {
   readonly folderId: () => Promise<string>;
   readonly now: () => number;
   readonly logger: Pick<Logger, 'info' | 'warn'>;
+  /** Called after each copy that was made or failed. */
+  readonly onStatus: (status: SecondCopyStatus) => void;
 }
 
 export interface SecondCopy {
@@ -31,9 +33,10 @@ export interface SecondCopy {
 }
 
 /** Brings the copies of the journals to a second place, as long as one is set. */
-export function startSecondCopy({ settings, stationFolders, folderId, now, logger }: SecondCopyDeps): SecondCopy {
+export function startSecondCopy(deps: SecondCopyDeps): SecondCopy {
+  const { settings, stationFolders, folderId, now, logger } = deps;
   let copiedAt: number | null = null;
-  let trouble: string | null = null;
+  let trouble: SecondCopyStatus['trouble'] = null;
   let running: Promise<boolean> | null = null;
   const timer = setInterval(() => void copy(), EVERY_MS);
   timer.unref();
@@ -43,6 +46,7 @@ export function startSecondCopy({ settings, stationFolders, folderId, now, logge
     if (folder === null) return Promise.resolve(false);
     running ??= copyTo(join(folder, BELOW), first === 'first').finally(() => {
       running = null;
+      deps.onStatus(status());
     });
     return running;
   }
@@ -61,19 +65,17 @@ export function startSecondCopy({ settings, stationFolders, folderId, now, logge
       if (isThere) copiedAt = now();
       return true;
     } catch (failure) {
-      const words = failure instanceof Error ? failure.message : String(failure);
-      if (trouble === null) logger.warn('second copy not made', { failure: words });
-      trouble = words;
+      const detail = failure instanceof Error ? failure.message : String(failure);
+      if (trouble === null) logger.warn('second copy not made', { failure: detail });
+      trouble = { since: trouble?.since ?? now(), detail };
       return false;
     }
   }
 
-  return {
-    status() {
-      const folder = settings.get().secondCopy;
-      return folder === null ? { folder, copiedAt: null, trouble: null } : { folder, copiedAt, trouble };
-    },
-    copy,
-    stop: () => clearInterval(timer),
-  };
+  function status(): SecondCopyStatus {
+    const folder = settings.get().secondCopy;
+    return folder === null ? { folder, copiedAt: null, trouble: null } : { folder, copiedAt, trouble };
+  }
+
+  return { status, copy, stop: () => clearInterval(timer) };
 }

@@ -8,6 +8,7 @@ import { ErrorLine } from '../../components/ResultLine.tsx';
 import { answersOf, type Question, useQuestion } from '../../components/useQuestion.ts';
 import type { PickupDesk } from '../../features/pickup/pickupDesk.ts';
 import type { ScanSession } from '../../features/scan/scanSession.ts';
+import type { SettingId } from '../../features/settings/settingsIndex.ts';
 import { useText } from '../../i18n/index.ts';
 import { type ShelfAlerts, useWaitingText } from '../../jobs/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
@@ -18,7 +19,7 @@ import { useDebtNoticeBanner, useHoldBanner } from './accountBanners.tsx';
 import classes from './Banners.module.css';
 import { type BannerItem, RANK } from './bannerItem.ts';
 import { useBatchPauseBanner } from './batchPauseBanner.tsx';
-import { useJournalBanners } from './journalBanners.ts';
+import { useJournalBanners, useSecondCopyBanner } from './journalBanners.ts';
 import { useProgramBanner, useSettingsBanner, useUnsealedBanner, useUpdateBanner } from './programBanners.ts';
 import { useShelfBanners } from './shelfBanners.ts';
 import { useOrderFolderBanner, useShopBanner } from './shopBanners.ts';
@@ -28,12 +29,7 @@ import { usePickupBanner, usePrintsBanner } from './workBanners.ts';
 interface BannersProps {
   readonly screen: ScreenId;
   readonly goTo: (screen: ScreenId) => void;
-  /** Leads to where the connection is set. */
-  readonly onConnection: () => void;
-  /** Leads to the watched folder in the settings. */
-  readonly onFolder: () => void;
-  /** Opens the messages that the shop's own system did not take. */
-  readonly onShop: () => void;
+  readonly toSetting: (id: SettingId) => void;
   readonly session: ScanSession;
   readonly pickup: PickupDesk;
   readonly shelf: ShelfAlerts;
@@ -84,9 +80,7 @@ export function Banners(props: BannersProps) {
 function useBanners({
   screen,
   goTo,
-  onConnection,
-  onFolder,
-  onShop,
+  toSetting,
   session,
   pickup,
   shelf,
@@ -97,7 +91,7 @@ function useBanners({
     useUnsealedBanner(),
     useProgramBanner(),
     useHoldBanner(screen, goTo),
-    useConnectionBanner(onConnection),
+    useConnectionBanner(toSetting),
     useSiteBanner(screen, goTo),
     ...useShelfBanners({ shelf, session, screen, goTo }),
     usePrintsBanner({ screen, goTo, session, shelf }),
@@ -105,8 +99,9 @@ function useBanners({
     useBatchPauseBanner(screen),
     useDebtNoticeBanner(),
     useKeychainBanner(),
-    useOrderFolderBanner(screen, onFolder),
-    useShopBanner(screen, onShop),
+    useSecondCopyBanner(screen, toSetting),
+    useOrderFolderBanner(screen, toSetting),
+    useShopBanner(screen, toSetting),
     useUpdateBanner(screen),
   ];
   return items.flatMap((item) => item ?? []).sort((a, b) => a.rank - b.rank);
@@ -179,7 +174,7 @@ function BannerList({ items, onClose }: { readonly items: readonly BannerItem[];
   );
 }
 
-function useConnectionBanner(onConnection: () => void): BannerItem | null {
+function useConnectionBanner(toSetting: BannersProps['toSetting']): BannerItem | null {
   const t = useText();
   const { state, obstacle } = useStatus(({ connection }) => connection) ?? {};
   const waiting = useWaitingText();
@@ -207,7 +202,7 @@ function useConnectionBanner(onConnection: () => void): BannerItem | null {
     icon: 'problem',
     title: t(`banner.${state}`),
     body: t(`banner.${state}Body`),
-    action: { kind: 'key', keys: 'F9', label: t('banner.toSettings'), run: onConnection },
+    action: { kind: 'key', keys: 'F9', label: t('banner.toSettings'), run: () => toSetting('connection') },
   };
 }
 

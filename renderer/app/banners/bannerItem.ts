@@ -47,7 +47,8 @@ export const RANK = {
   shelfPrinting: 15,
   debtNotice: 16,
   keychain: 17,
-  orderFolder: 18,
-  shop: 19,
-  update: 20,
+  secondCopy: 18,
+  orderFolder: 19,
+  shop: 20,
+  update: 21,
 } as const;

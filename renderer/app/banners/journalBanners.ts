@@ -1,6 +1,10 @@
 import { useState } from 'react';
 import { useRequest, useStation, useStatus } from '../../bridge/index.ts';
-import { formatNumber, useText } from '../../i18n/index.ts';
+import { useIsPast } from '../../components/useNow.ts';
+import type { SettingId } from '../../features/settings/settingsIndex.ts';
+import { formatNumber, formatWhen, useText } from '../../i18n/index.ts';
+import { useSecondCopy } from '../../setup/useSecondCopy.ts';
+import type { ScreenId } from '../screens.ts';
 import { type BannerItem, RANK } from './bannerItem.ts';
 
 /** Present and past faults of the journal; past ones can be put away, and wait while the disk fails. */
@@ -87,5 +91,26 @@ function useQuarantined(): BannerItem | null {
     title: t('banner.quarantined', { count: quarantined }),
     body: t('banner.quarantinedBody'),
     action: { kind: 'seen', label: t('band.seen'), run: () => setSeen(quarantined) },
+  };
+}
+
+/** A store on the network that starts again concerns nobody at the desk, ms. */
+const LONG_MS = 30 * 60_000;
+
+/** For long, the records could not be copied to the second place, on which the shop relies if this disk dies. */
+export function useSecondCopyBanner(screen: ScreenId, toSetting: (id: SettingId) => void): BannerItem | null {
+  const t = useText();
+  const since = useSecondCopy().value?.trouble?.since ?? null;
+  const isLong = useIsPast(since === null ? null : since + LONG_MS);
+  if (since === null || !isLong || screen === 'settings') return null;
+  return {
+    id: 'secondCopy',
+    rank: RANK.secondCopy,
+    tone: 'neutral',
+    icon: 'warning',
+    title: t('secondCopy.bannerTitle'),
+    body: t('secondCopy.bannerBody', { when: formatWhen(since, Date.now(), t.language) }),
+    action: { kind: 'key', keys: 'F9', label: t('banner.toSettings'), run: () => toSetting('secondCopy') },
+    data: { 'data-testid': 'second-copy-banner' },
   };
 }

@@ -1,5 +1,6 @@
 import { useStatus } from '../../bridge/index.ts';
 import { useIsPast } from '../../components/useNow.ts';
+import type { SettingId } from '../../features/settings/settingsIndex.ts';
 import { formatWhen, useText } from '../../i18n/index.ts';
 import { useOrderFolder } from '../../setup/useOrderFolder.ts';
 import type { ScreenId } from '../screens.ts';
@@ -9,7 +10,7 @@ import { type BannerItem, RANK } from './bannerItem.ts';
 const LONG_MS = 30 * 60_000;
 
 /** For some orders, messages to the shop's own system could not be delivered for long. */
-export function useShopBanner(screen: ScreenId, onShop: () => void): BannerItem | null {
+export function useShopBanner(screen: ScreenId, toSetting: (id: SettingId) => void): BannerItem | null {
   const t = useText();
   const since = useStatus(({ outbox }) => outbox.since) ?? null;
   const isSetUp = useStatus(({ outbox }) => outbox.isSetUp) !== false;
@@ -23,13 +24,13 @@ export function useShopBanner(screen: ScreenId, onShop: () => void): BannerItem 
     icon: 'warning',
     title: isSetUp ? t('shop.bannerTitle') : t('shop.bannerTitleNoWay'),
     body: isSetUp ? t('shop.bannerBody', { when }) : t('shop.bannerBodyNoWay', { when }),
-    action: { kind: 'key', keys: 'F9', label: t('banner.toSettings'), run: onShop },
+    action: { kind: 'key', keys: 'F9', label: t('banner.toSettings'), run: () => toSetting('shopUndelivered') },
     data: { 'data-testid': 'shop-banner' },
   };
 }
 
 /** Nothing is taken from the watched folder: orders may be missing that the shop believes to be here. */
-export function useOrderFolderBanner(screen: ScreenId, onFolder: () => void): BannerItem | null {
+export function useOrderFolderBanner(screen: ScreenId, toSetting: (id: SettingId) => void): BannerItem | null {
   const t = useText();
   const { value } = useOrderFolder();
   const trouble = value?.trouble ?? null;
@@ -41,7 +42,7 @@ export function useOrderFolderBanner(screen: ScreenId, onFolder: () => void): Ba
     icon: 'warning',
     title: t('orderFolder.bannerTitle'),
     body: t(`orderFolder.trouble.${trouble.kind}`),
-    action: { kind: 'key', keys: 'F9', label: t('banner.toSettings'), run: onFolder },
+    action: { kind: 'key', keys: 'F9', label: t('banner.toSettings'), run: () => toSetting('orderFolder') },
     data: { 'data-testid': 'order-folder-banner' },
   };
 }

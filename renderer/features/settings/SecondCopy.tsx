@@ -3,29 +3,25 @@ import { useCallback, useRef, useState } from 'react';
 import { type StationError, stationError } from '../../../electron/contract/errors.ts';
 import { err, type Result } from '../../../electron/contract/result.ts';
 import type { SecondCopyStatus } from '../../../electron/contract/secondCopy.ts';
-import { useAnswer, useRequest, useStatus } from '../../bridge/index.ts';
+import { useRequest, useStatus } from '../../bridge/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { Detail } from '../../components/Detail.tsx';
 import { Form } from '../../components/Form.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
-import { useNow } from '../../components/useNow.ts';
 import { formatWhen, useText } from '../../i18n/index.ts';
 import { isPinError, PinForm, usePinPrompt } from '../../jobs/index.ts';
 import { keepsScans } from '../../scanner/keyPlace.ts';
+import { useSecondCopy } from '../../setup/useSecondCopy.ts';
 import { EndpointForm } from './EndpointForm.tsx';
 import { Question } from './Question.tsx';
 import classes from './settings.module.css';
 
-/** How long a time of the last copy may be shown, ms. */
-const POLL_AGAIN_MS = 30_000;
-
 /** The second place of the records' copies, and restoring them at another computer. */
 export function SecondCopy() {
   const t = useText();
-  const round = useNow(POLL_AGAIN_MS);
-  const { value: status, error, take } = useAnswer('secondCopy.status', {}, String(round));
+  const { value: status, error, take } = useSecondCopy();
   const profile = useStatus((shown) => shown.profile);
   return (
     <>
@@ -90,7 +86,7 @@ function Place({ status: { folder, copiedAt, trouble }, take }: PlaceProps) {
           title={t('secondCopy.trouble')}
           text={t('secondCopy.troubleTodo')}
         >
-          <Detail words={trouble} />
+          <Detail words={trouble.detail} />
         </Notice>
       )}
       {folder === null ? null : (

@@ -95,6 +95,21 @@ const TALL = 1_500;
 /** What stands in the set-up barcode (renderer/setup/scanner/findSetup.ts). */
 const SETUP_TEXT = 'iI-Scan/1.2:Q9';
 
+const withoutSecondCopy = () =>
+  desk({
+    handlers: {
+      'secondCopy.status': () =>
+        ok({
+          folder: '/media/paketleme/YEDEK',
+          copiedAt: NOW - 40 * 60_000,
+          trouble: {
+            since: NOW - 35 * 60_000,
+            detail: "ENOENT: no such file or directory, access '/media/paketleme/YEDEK/label-station-copy'",
+          },
+        }),
+    },
+  });
+
 export const settingsScenes: readonly Scene[] = [
   {
     name: 'settings-desk',
@@ -234,21 +249,12 @@ export const settingsScenes: readonly Scene[] = [
   },
   {
     name: 'settings-second-copy-trouble',
-    start: () =>
-      desk({
-        handlers: {
-          'secondCopy.status': () =>
-            ok({
-              folder: '/media/paketleme/YEDEK',
-              copiedAt: NOW - 40 * 60_000,
-              trouble: "ENOENT: no such file or directory, access '/media/paketleme/YEDEK/label-station-copy'",
-            }),
-        },
-      }),
+    start: withoutSecondCopy,
     steps: group('owner'),
     until: '[data-testid=second-copy-trouble]',
     tall: TALL,
   },
+  { name: 'frame-second-copy-trouble', start: withoutSecondCopy, until: '[data-testid=second-copy-banner]' },
   {
     name: 'settings-owner-fewer-elsewhere',
     start: () =>

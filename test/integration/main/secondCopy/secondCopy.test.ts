@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { createMemoryLog } from '../../../../electron/adapters/logging/memoryLog.ts';
 import { createMemorySettings } from '../../../../electron/adapters/settings/memorySettings.ts';
+import type { SecondCopyStatus } from '../../../../electron/contract/secondCopy.ts';
 import { startSecondCopy } from '../../../../electron/main/secondCopy/secondCopy.ts';
 import { addJob, filledJournal, openCopied } from '../../../support/journalFiles.ts';
 import { temporaryFolder } from '../../../support/temporaryFolder.ts';
@@ -16,30 +17,37 @@ async function desk() {
   const settings = createMemorySettings();
   settings.update({ secondCopy: stick });
   const log = createMemoryLog();
+  const shown: SecondCopyStatus[] = [];
+  const clock = { time: 7 };
   const second = startSecondCopy({
-    ...{ settings, logger: log, now: () => 7 },
+    ...{ settings, logger: log, now: () => clock.time, onStatus: (status: SecondCopyStatus) => shown.push(status) },
     stationFolders: async () => [dirname(file)],
     folderId: async () => 'this-desk',
   });
   onTestFinished(second.stop);
-  return { journal, stick, second, log };
+  return { journal, stick, second, log, shown, clock };
 }
 
 it('reports that its place is gone, makes no other in its stead, and goes on when it is back', async () => {
-  const { journal, stick, second, log } = await desk();
+  const { journal, stick, second, log, shown, clock } = await desk();
   await second.copy('first');
   await rename(stick, `${stick} unplugged`);
   await mkdir(stick);
   for (const number of [60, 61]) {
+    clock.time = number;
     await addJob(journal, number, 'printed');
     expect(await second.copy()).toBe(false);
   }
-  expect(second.status()).toMatchObject({ copiedAt: 7, trouble: expect.stringContaining('ENOENT') });
+  expect(second.status()).toMatchObject({
+    copiedAt: 7,
+    trouble: { since: 60, detail: expect.stringContaining('ENOENT') },
+  });
   expect(await readdir(stick)).toEqual([]);
   await rm(stick, { recursive: true });
   await rename(`${stick} unplugged`, stick);
   expect(await second.copy()).toBe(true);
   expect(second.status()).toMatchObject({ trouble: null });
+  expect(shown.map(({ trouble }) => trouble?.since ?? null)).toEqual([null, 60, 60, null]);
   expect(log.lines).toEqual([
     expect.stringMatching(/^warn second copy not made/),
     expect.stringMatching(/^info second copy works again/),

@@ -30,9 +30,7 @@ function DeskBanners() {
   const [desk] = useState(() => createDeskState(client));
   const links = {
     goTo: nowhere,
-    onConnection: nowhere,
-    onFolder: nowhere,
-    onShop: nowhere,
+    toSetting: nowhere,
     onList: nowhere,
     onClose: nowhere,
   };

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { stationError } from '../../../../electron/contract/errors.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
@@ -17,7 +17,7 @@ async function settings(start: Parameters<typeof renderApp>[0] = {}) {
 }
 
 it('a second place of the copy is named by its path and left after a question, and its failure is shown', async () => {
-  const trouble = { folder: '/yedek', copiedAt: null, trouble: 'EIO' };
+  const trouble = { folder: '/yedek', copiedAt: null, trouble: { since: 1, detail: 'EIO' } };
   const requested = await settings({ handlers: { 'secondCopy.choose': () => ok(trouble) } });
   const field = screen.getByTestId('second-copy');
   fireEvent.change(field, { target: { value: ' /yedek ' } });
@@ -74,4 +74,23 @@ it('both take the owner’s PIN where there is one', async () => {
   fireEvent.submit(pin);
   await waitFor(() => expect(requested('secondCopy.choose').at(-1)).toEqual({ path: '/yedek', pin: '4711' }));
   expect(await screen.findByText('Artık yedekleme')).toBeTruthy();
+});
+
+it('a second copy that could not be made for half an hour is shown on every screen, until it is made again', async () => {
+  const fake = renderApp({});
+  await screen.findByTestId('outcome');
+  const status = { folder: '/yedek', copiedAt: null };
+  const failingFor = (ms: number) => ({ ...status, trouble: { since: Date.now() - ms, detail: 'ENOENT' } });
+  act(() => fake.emit('secondCopy.changed', failingFor(29 * 60_000)));
+  expect(screen.queryByTestId('second-copy-banner')).toBeNull();
+  act(() => fake.emit('secondCopy.changed', failingFor(31 * 60_000)));
+  const banner = await screen.findByTestId('second-copy-banner');
+  expect(banner.textContent).toMatch(/Kayıtların ikinci yedeği alınamıyor.*diski bozulursa/u);
+  fireEvent.click(within(banner).getByText('Ayarlara git'));
+  await screen.findByTestId('second-copy');
+  expect(screen.queryByTestId('second-copy-banner')).toBeNull();
+  act(() => hand('F1'));
+  await screen.findByTestId('second-copy-banner');
+  act(() => fake.emit('secondCopy.changed', { ...status, copiedAt: Date.now(), trouble: null }));
+  await waitFor(() => expect(screen.queryByTestId('second-copy-banner')).toBeNull());
 });

@@ -81,7 +81,7 @@ async function scanByItself(demo: DemoProcess, dataDir: string): Promise<number>
     if (launched !== null) await closeStationApp(launched.electron);
   });
   const { page } = await launching;
-  await page.locator('[data-testid=outcome][data-outcome=idle]').waitFor({ timeout: 30_000 });
+  await page.locator('[data-testid=outcome][data-outcome=idle]').waitFor();
   const records: ScanRecord[] = [];
   for (const [i, scan] of demoScenario.entries()) {
     say(`Scan ${i + 1} of ${demoScenario.length}: ${scan.code} (${scan.shows}) ...`);

@@ -1,2 +1,2 @@
-/** Clocks may differ by so much (ms), or be corrected, without counting as wrong. */
+/** A clock that differs by at most this much, ms, or is corrected by it, does not count as wrong. */
 export const CLOCK_SLACK_MS = 180_000;

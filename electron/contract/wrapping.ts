@@ -70,7 +70,7 @@ function visibleCode(text: string): string {
 const FLOAT = /^(\d+)[.,]0{1,2}$/;
 /** A number with an exponent; digits are lost where it has fewer of them than the number. */
 const EXPONENT = /^([1-9])[.,](\d+)E\+?0?(\d{1,2})$/i;
-/** Every program stores at least so many digits of a number. */
+/** Every program stores at least this many digits of a number. */
 const STORED_DIGITS = 15;
 
 const nothingOff: readonly Wrapping[] = [];

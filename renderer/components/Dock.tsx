@@ -7,7 +7,7 @@ interface DockProps {
   readonly label: string;
   readonly testId: string;
   readonly jobId?: string;
-  /** Whose keys these are; null: the screen's, nothing is chosen. */
+  /** The row that the keys act on; null: nothing is chosen, and the keys act on the screen. */
   readonly who: ReactNode | null;
   /** Absent while a question is open: then only its keys count. */
   readonly keys: ReactNode | null;

@@ -95,7 +95,7 @@ export function Barcode({ text }: { readonly text: string }) {
   );
 }
 
-/** Takes the encoder's bars, one unit to a module, and ignores everything that a Code 128 has not. */
+/** Takes the encoder's bars, one unit to a module, and ignores everything that no Code 128 has. */
 function collectBars(): DrawingContext<Bars> {
   const path: string[] = [];
   let width = 0;

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useMemo } from 'react';
 import { type PrinterInfo, printerLevel } from '../../electron/contract/printer.ts';
-import { useStation, useStatus } from '../bridge/index.ts';
+import { useAnswer, useStatus } from '../bridge/index.ts';
 
 export interface DeskPrinter extends PrinterInfo {
   readonly desk: string;
@@ -9,25 +9,14 @@ export interface DeskPrinter extends PrinterInfo {
 const NONE: readonly DeskPrinter[] = [];
 
 /**
- * The printers of other desks at which a label would come out now, by desk; none while this desk works alone. `round`:
- * requests them again.
+ * The printers of other desks at which a label would come out now, by desk; none while this desk works alone. They are
+ * requested again when `asOf` changes.
  */
-export function useDeskPrinters(round: unknown): readonly DeskPrinter[] {
-  const { station } = useStation();
+export function useDeskPrinters(asOf: string): readonly DeskPrinter[] {
   const isTogether = useStatus(({ site }) => site.kind === 'together') === true;
-  const [found, setFound] = useState(NONE);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it requests again with each round.
-  useEffect(() => {
-    if (!isTogether) return;
-    let isLate = false;
-    void station.request('printers.list', {}).then((reply) => {
-      if (!isLate) setFound(reply.ok ? reply.value.filter(isReadyElsewhere).sort(byDesk) : NONE);
-    });
-    return () => {
-      isLate = true;
-    };
-  }, [station, isTogether, round]);
-  return isTogether ? found : NONE;
+  const { value, error } = useAnswer('printers.list', isTogether ? {} : null, asOf);
+  const isKnown = isTogether && error === null && value !== null;
+  return useMemo(() => (isKnown ? value.filter(isReadyElsewhere).sort(byDesk) : NONE), [isKnown, value]);
 }
 
 /** Sorts desks by number: 2 before 10. */

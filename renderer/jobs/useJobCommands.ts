@@ -91,7 +91,7 @@ export function useJobCommands(job: Job, onJob: (job: Job) => void, taken: reado
   const isLinkExpired = useIsPast(job.payment?.expiresAt ?? null);
   const offered = jobActions(job, { profile, isLocked, isLinkExpired });
   const action = prompted === 'reprint' || prompted === 'where' || prompted === 'printShipped' ? 'print' : prompted;
-  const elsewhere = useDeskPrinters(prompted);
+  const elsewhere = useDeskPrinters(prompted ?? '');
   const shown = job.label === null ? 'code' : 'label';
   // A view that replaced it meanwhile was not requested: a code that was just paid must not turn into a label. A code that
   // expires while it fills the screen shows that there.

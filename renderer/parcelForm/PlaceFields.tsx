@@ -127,8 +127,8 @@ function useIntended({ province, district, written }: Locality): PlaceMatch | nu
 }
 
 /**
- * Takes what can only be meant, but is written otherwise than the service writes it: what the form shows is then what is
- * sent. Once, so that a person who drops the correction is not contradicted.
+ * Replaces a place that can only mean one of the service's by the service's spelling, so that the form shows what is sent. It
+ * does so once, so that a person who undoes the replacement is not contradicted.
  */
 function useSureCorrection(match: PlaceMatch | null, value: Locality, onValue: (value: Locality) => void): void {
   const isTaken = useRef(false);

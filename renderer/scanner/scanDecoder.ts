@@ -30,8 +30,8 @@ import type { KeyReading } from './readKey.ts';
  * Separates scans from typing. A scanner types like a keyboard, only faster than any hand, and ends with Enter or Tab, or
  * falls silent.
  *
- * Pure: a key and where it went in, a new state and what to do out; time comes with the keys. What the page does with
- * the effects is in `attachScanner.ts`.
+ * The decoder is pure: it takes a state, a key and its target, and returns the next state with the effects. The time comes with
+ * each key. `attachScanner.ts` carries the effects out.
  */
 
 const swallow: DecoderEffect = { type: 'swallow' };

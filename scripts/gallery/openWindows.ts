@@ -45,7 +45,7 @@ async function prepared(page: Page): Promise<GalleryWindow> {
     for (const key of keys) await page.keyboard.press(key);
   });
   await page.exposeFunction('galleryScan', (code: string) => scanInto(page, code));
-  // A hand needs so long from key to key; what is faster is taken for a scanner.
+  // Gap between the keys of a hand; faster keys are taken for a scanner.
   await page.exposeFunction('galleryType', (text: string) => page.keyboard.type(text, { delay: 90 }));
   return {
     page,

@@ -48,8 +48,8 @@ function subjectOf(file: string, text: string, start: number): ReadonlyMap<strin
 const STEPS = 8;
 
 /**
- * How much of what each file needs is this one: a share of 1/3 for what imports it beside two others, 1/12 for what imports
- * that beside three others. The sum of all ways.
+ * For each file, which share of its imports this file is: 1/3 if it imports this one beside two others, and 1/12 if it imports
+ * such a file beside three others. Several paths to this file are added up.
  */
 function shares(file: string, graph: Graph): ReadonlyMap<string, number> {
   const importers = new Map<string, string[]>();

@@ -74,7 +74,7 @@ test('the label is viewed as it is: drawn whole, at true proportions, under the 
 });
 
 // Deep: test/unit/core/printing/ownerPermit.test.ts guards the permit.
-test('a label that was printed often comes out again with the owner’s PIN only, and a scan is none', {
+test('a label that was printed often comes out again with the owner’s PIN only, and a scan is not taken for the PIN', {
   tag: '@deep',
 }, async ({ desk }) => {
   const page = await desk.open();

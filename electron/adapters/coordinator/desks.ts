@@ -34,7 +34,7 @@ export interface DesksDeps extends SharedDeps {
   readonly migrations: readonly Migration[];
 }
 
-/** What a report that a later version wrote in another way is read as. */
+/** Takes the place of a report that this version cannot read, because a later one wrote it. */
 const UNREADABLE: DeskReport = {
   program: '',
   printers: [],

@@ -146,7 +146,7 @@ function unsureCell(cells: readonly Cell[], { width }: Expected): number | null 
   return inside === -1 || cells.length === width ? null : inside;
 }
 
-/** So much of a list shows the shape of its references. */
+/** Size of the part of a list from which the shapes of its references are learned. */
 const LEARNT_FROM = 16 * 1024;
 /** Lists have one or two kinds of references; where each row has another, they have none. */
 const MOST_SHAPES = 8;

@@ -222,7 +222,7 @@ async function freeNameIn(folder: string, name: string): Promise<string> {
   }
 }
 
-/** To so many bytes, between two characters. */
+/** Cuts a text to at most this many bytes, between two characters. */
 function cut(text: string, bytes: number): string {
   let short = text;
   while (Buffer.byteLength(short) > bytes) short = [...short].slice(0, -1).join('');

@@ -2,7 +2,7 @@ import type { ImportColumn } from '../../contract/order.ts';
 import { columnOf, fold } from './columns.ts';
 import { OTHER_STATE_COLUMNS, STATE_COLUMNS } from './states.ts';
 
-/** Whose a column is: of two with one meaning the receiver's counts, then one without a sign, and the customer's last. */
+/** The party that a column is about. Of two columns with one meaning the one that comes first here counts. */
 export const ROLES = ['delivery', 'plain', 'customer', 'billing'] as const;
 export type Role = (typeof ROLES)[number];
 

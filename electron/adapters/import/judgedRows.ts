@@ -110,7 +110,7 @@ function isForTheDesk({ code, column }: ImportProblem): boolean {
   return code === 'missing_value' || code === 'unknown_place' || code === 'not_a_phone';
 }
 
-/** So many different places are matched; a list with more of them has something else in these columns. */
+/** At most this many different places are matched; a list with more of them has something else in these columns. */
 const MOST_PLACES = 20_000;
 
 interface PlacedAt {

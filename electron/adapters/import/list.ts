@@ -77,7 +77,7 @@ function textFile(bytes: Uint8Array): ListFile {
   };
 }
 
-/** So much of a text is searched for its header, bytes. */
+/** Size of the part of a text that is searched for its header, bytes. */
 const HEAD_BYTES = 64 * 1024;
 
 /**
@@ -104,7 +104,7 @@ function asStored(
   return given;
 }
 
-/** So many other sheets have their first rows read as well. */
+/** Number of other sheets whose first rows are read as well. */
 const MOST_OTHERS = 50;
 
 function workbookFile(workbook: Workbook): ListFile {

@@ -179,7 +179,7 @@ const READY: readonly ReadyProfile[] = [
   },
 ];
 
-/** Whose list a header belongs to. */
+/** The profile whose columns a header has. */
 export interface FoundProfile {
   readonly name: string;
   /** The profile that this shop has stored; null for a ready one. */

@@ -53,7 +53,7 @@ export type ReadableList = ReturnType<typeof readableList>;
 const SHOWN_ROWS = 50;
 const SAMPLES = 3;
 const SAMPLE_LENGTH = 60;
-/** So many places decide which lists of districts are requested. */
+/** Number of places that decide which lists of districts are requested. */
 const REPORTED_PLACES = 300;
 
 export function readableList(file: ListFile, fileName: string) {

@@ -57,7 +57,7 @@ const storedSchema = storedOrderSchema.extend({
     .catch([]),
 });
 
-/** So many changes of one order are stored; no real order has more. */
+/** At most this many changes of one order are stored; no real order has more. */
 export const STORED_CHANGES = 20;
 
 /** Throws for what is none. */

@@ -20,7 +20,7 @@ const MOST_BYTES = 32 * 1024 * 1024;
 const LIST_TIMEOUT_MS = 300;
 /** A hint may be missed. */
 const POLL_EVERY_MS = 2_000;
-/** So long (ms) a desk that has taken a label may need to get it out of its print queue. */
+/** Time that a desk that has taken a label may need to get it out of its print queue, ms. */
 const CANCEL_TIMEOUT_MS = 8_000;
 /** A desk that was not on for so long (ms) is not offered any more. */
 const FORGOTTEN_MS = 7 * 86_400_000;

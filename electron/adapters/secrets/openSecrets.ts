@@ -80,8 +80,11 @@ interface OpenSecretsOptions {
 
 const TIME_LIMIT_MS = 8000;
 
-/** The errors of libsecret where no program stores secrets, or no session bus leads to one. */
-const ABSENT = /\.service files|D-?Bus|not connect/i;
+/**
+ * The errors of libsecret where no program stores secrets, or no session bus leads to one. Electron gives its processes the
+ * address `disabled:` where the system has no session bus.
+ */
+const ABSENT = /\.service files|D-?Bus|not connect|disabled:/i;
 
 /** Writes, reads and deletes an entry of its own, because a keychain that loads may still be locked or absent. */
 async function probe(secrets: Secrets): Promise<boolean> {

@@ -17,7 +17,7 @@ export async function deskIdOf(journal: Journal, random: Pick<Randomness, 'uuid'
 }
 
 const STARTS_FACT = 'desk_starts';
-/** A desk may be without its site for so many starts. */
+/** A desk may start this many times without its site. */
 const STARTS = 100;
 
 /**

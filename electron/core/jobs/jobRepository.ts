@@ -82,8 +82,8 @@ export function createJobRepository({ journal, clock, operator, onChanged, retri
 
   async function bookedFor(job: Job, event: JobEvent, next: Job): Promise<Kurus | null> {
     if (event.type === 'cancel_done' && (job.cancelFrom === 'awaiting_payment' || job.unproven !== null)) {
-      // It was paid while its cancel was under way, or it was unknown by which desk: the fee went and came back, and the
-      // ledger has neither of them.
+      // The shipment was paid while its cancel was under way, or nobody knew by which desk. If the ledger has no charge, it
+      // gets no refund either.
       const isBooked = (await journal.timeline(job.id)).some(({ amount }) => amount !== null && amount > 0);
       if (!isBooked) return event.refunded === null ? null : kurus(0);
     }

@@ -21,7 +21,7 @@ interface Circumstances {
 }
 
 export interface SendableOrdersDeps extends RoomDeps {
-  /** A box for orders that say no size. */
+  /** Choose a box for an order without a size. */
   readonly rules: Pick<ShippingRules, 'packed'>;
   /** Code of the sender address for orders that name none; null: the account's default. */
   readonly senderCode: () => string | null;

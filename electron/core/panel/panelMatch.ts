@@ -39,7 +39,7 @@ const FRESH_MISSING_MS = 30_000;
 const SAME_PARCEL_MS = 7 * 86_400_000;
 /** More are not shown. */
 const MOST_FOUND = 10;
-/** So many orders whose number, name or city has the number in it are compared. */
+/** At most this many orders whose number, name or city contains the number are compared. */
 const MOST_ORDERS = 50;
 
 /** Its label was not fetched yet, as far as the list shows. A status that the document does not name may mean anything. */

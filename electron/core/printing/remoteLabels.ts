@@ -57,7 +57,7 @@ const FACT = 'guest_labels';
 /** When a request was handed over to the print system, or was about to be, epoch ms. It is remembered for ever. */
 const handedOverFact = (id: string) => `guest_label ${id}`;
 
-/** The site keeps the end of a print request for so long. */
+/** Time for which the site keeps the end of a print request. */
 const DAY_MS = 86_400_000;
 const REMEMBERED_MS = 30 * DAY_MS;
 const HOUR_MS = 3_600_000;

@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 const PAGE = 500;
 /**
- * So many days after its parcel was shipped or cancelled an order leaves the order book. Until then a search there finds
+ * An order leaves the order book this many days after its parcel was shipped or cancelled. Until then a search there finds
  * it; after that the ledger has it, with its receiver, as long as the shop stores receivers.
  */
 const STORED_DAYS = 90;

@@ -65,7 +65,7 @@ export function createRequestHandlers(given: GivenDeps): RequestHandlers {
   const open = withStation(host);
 
   return {
-    // The keychain is open by now.
+    // Answered by `waitForKeychain` while the keychain is locked; here it is open already.
     'keychain.goWithout': async () => ok({}),
     'desk.identify': async () => ok({}),
     ...jobRequests(open),

@@ -76,7 +76,7 @@ export function createSiteJoining(deps: SiteJoiningDeps) {
     logger.info('a desk joined', { address: use.address });
   }
 
-  /** Does what leads to these settings, and puts them, the secrets and the open station back where it fails. */
+  /** Runs the work that leads to these settings. If it fails, settings, secrets and the open station are as before. */
   async function orPutBack(profile: AccountProfile, baseUrl: string, next: Settings, work: () => Promise<unknown>) {
     const before = settings.get();
     const wasOpen = host.current();

@@ -9,7 +9,7 @@ export interface WindowPlace extends Rectangle {
 
 /** The smallest window that the screens are made for. */
 export const LEAST = { width: 1024, height: 600 } as const;
-/** So much of a window has to be on a screen for a person to get hold of it. */
+/** The part of a window that has to be on a screen, px, so that a person can move the window from there. */
 const GRIP = 120;
 
 const fileIn = (dataDir: string) => join(dataDir, 'window.json');

@@ -283,7 +283,7 @@ function useDeskCheck(): DeskCheckDesk {
 
 /** Gap between two requests while the service is reached, ms: each one counts for the limit of the account. */
 const REACHED_GAP_MS = 30_000;
-/** The same while it is not reached and a person waits for the light to change. */
+/** The same while the service is not reached and a person waits for its light to change. */
 const AWAY_GAP_MS = 5_000;
 
 /** Polls the service while the caller is on the screen, and at once when the network comes or goes. */

@@ -174,8 +174,9 @@ const ORDERS_CHECKED = 50;
 /** From the last letter to the question, in ms. */
 const QUIET_MS = 120;
 
-type Found = Omit<PaletteData, 'pending' | 'reload'> & { readonly search: string };
-const nothing: Found = { search: '', jobs: [], orders: [], error: null };
+/** `round`: how often the search had been requested again. */
+type Found = Omit<PaletteData, 'pending' | 'reload'> & { readonly search: string; readonly round: number };
+const nothing: Found = { search: '', round: 0, jobs: [], orders: [], error: null };
 
 /** Jobs and orders in which the search stands: reference, receiver, tracking number, place. */
 function usePaletteData(search: string): PaletteData {
@@ -185,7 +186,6 @@ function usePaletteData(search: string): PaletteData {
   const [found, setFound] = useState(nothing);
   const [round, setRound] = useState(0);
   const reload = useCallback(() => setRound((count) => count + 1), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round requests the same once more
   useEffect(() => {
     if (settled.length < SHORTEST) return;
     let isOver = false;
@@ -206,6 +206,7 @@ function usePaletteData(search: string): PaletteData {
       const open = orders.ok ? orders.value.items.filter(({ jobId }) => jobId === null) : [];
       setFound({
         search: settled,
+        round,
         jobs: jobs.ok ? jobs.value.items : [],
         orders: open.slice(0, ORDERS).map(({ order }) => order),
         error: !jobs.ok ? jobs.error : !orders.ok ? orders.error : null,
@@ -217,7 +218,7 @@ function usePaletteData(search: string): PaletteData {
     };
   }, [client, settled, round]);
   if (wanted.length < SHORTEST) return { ...nothing, pending: false, reload };
-  return { ...found, pending: found.search !== wanted, reload };
+  return { ...found, pending: found.search !== wanted || found.round !== round, reload };
 }
 
 interface OptionProps {

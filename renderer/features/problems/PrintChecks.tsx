@@ -64,7 +64,7 @@ export function PrintChecks({ ids }: { readonly ids: readonly string[] }) {
   );
 }
 
-/** Questions that are put off are shown one under the other, so many of them. */
+/** Number of questions put off that are shown one under the other. */
 const FOLDED = 4;
 
 interface PrintCheckProps {

@@ -32,7 +32,7 @@ interface QueueViewProps {
   readonly onJob: (jobId: string) => void;
 }
 
-/** An order of that reference is among the first that a search for it finds. */
+/** A search for a reference finds its order among the first results: so many of them are read. */
 const FOUND = 50;
 
 /** The waiting orders, the open batches, and the start of the next one. */

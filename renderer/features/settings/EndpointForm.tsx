@@ -41,7 +41,7 @@ interface EndpointFormProps<Status> {
   /** Takes over the status from the answer to either request. */
   readonly take: (status: Status) => void;
   readonly isNarrow?: boolean;
-  /** Stands under the form. */
+  /** Shown under the form. */
   readonly children?: ReactNode;
 }
 

@@ -119,7 +119,7 @@ it.each([
   expect(await untold()).toEqual([]);
 });
 
-it('of two lists the later counts, also where it has the order just so again', async () => {
+it('of two lists the later counts, also where it has the order unchanged', async () => {
   const { journal, untold, carrier, datedAt, take } = await deskWithA();
   await journal.putOrders([order()], 2 * DAY);
   expect(await untold()).toMatchObject([{ reference: 'A' }]);

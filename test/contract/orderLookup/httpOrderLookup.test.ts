@@ -224,7 +224,7 @@ describe('the address of a look-up', () => {
     ['ftp://shop.example/{code}', 'lookup_url_invalid'],
     ['{code}', 'lookup_url_invalid'],
     ['http://shop.example/{code}', 'shop_url_not_https'],
-  ])('%s is none', (typed, error) => {
+  ])('%s is refused', (typed, error) => {
     expect(parseLookupUrl(typed)).toEqual({ ok: false, error });
   });
 });

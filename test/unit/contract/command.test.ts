@@ -25,11 +25,11 @@ describe('a command barcode of a quantity', () => {
     expect(readCommand(commandCode(command))).toEqual(command);
   });
 
-  it.each([0, MAX_QUANTITY + 1, 1_000])('is none with %i parcels', (quantity) => {
+  it.each([0, MAX_QUANTITY + 1, 1_000])('is no command with %i parcels', (quantity) => {
     expect(readCommand(commandCode({ name: 'quantity', quantity }))).toBeNull();
   });
 
-  it('is none without the letters that begin a command', () => {
+  it('is no command without the letters that begin one', () => {
     expect(readCommand(commandCode({ name: 'quantity', quantity: 5 }).replace(/^LSCMD/, 'ORDER'))).toBeNull();
   });
 });

@@ -52,7 +52,7 @@ describe('two printers', () => {
     ]);
   });
 
-  it('of which one is unplugged while a label is on it: what stands behind that goes to its fallback', async () => {
+  it('of which one is unplugged during a print: the labels that wait for it go to its fallback', async () => {
     const desk = await deskWith(
       {
         follow: (_title, printerId) => (printerId === FIRST_PRINTER ? never() : Promise.resolve({ kind: 'completed' })),

@@ -73,7 +73,7 @@ describe('an order that a rule fits', () => {
 });
 
 describe('what was sent', () => {
-  it('goes again just so after a lost answer, with any rules by then', async () => {
+  it('goes again unchanged after a lost answer, with any rules by then', async () => {
     const desk = await ruledDesk({ create: () => err(LOST) });
     await desk.scan('A');
     await desk.change(fast);
@@ -94,7 +94,7 @@ describe('what was sent', () => {
     expect((await desk.job('A')).decided).toBeNull();
   });
 
-  it('goes again just so after a restart in between', async () => {
+  it('goes again unchanged after a restart in between', async () => {
     const desk = await ruledDesk({ create: () => err(LOST) });
     await desk.scan('A');
     await desk.core.stop();
@@ -104,7 +104,7 @@ describe('what was sent', () => {
     expect(new Set(sentBy(next).map(String))).toEqual(new Set(['cheapest,DEPO-2']));
   });
 
-  it('goes again just so where the station ends as soon as the order is begun', async () => {
+  it('goes again unchanged where the station ends as soon as the order is begun', async () => {
     let isOver = false;
     const ending = (stored: Journal): Journal => ({
       ...stored,
@@ -130,7 +130,7 @@ describe('what was sent', () => {
     { kind: 'forbidden', message: null, reason: null },
     { kind: 'rate_limited', retryAfterMs: null, message: null },
     { kind: 'account_hold', amount: null, url: null, message: null, odd: [] },
-  ])('goes again just so after $kind: the service has seen its key with these contents', async (error) => {
+  ])('goes again unchanged after $kind: the service has seen its key with these contents', async (error) => {
     const desk = await ruledDesk({ create: () => err(error) });
     await desk.scan('A');
     expect((await desk.job('A')).state).toBe('queued');

@@ -39,7 +39,7 @@ describe('lost scans', () => {
     expect(lostScans(rightBooks({ ledger }))).toHaveLength(1);
   });
 
-  it('takes a job that stays where a label that is none leaves it', () => {
+  it('accepts a job that stays in the state in which a document that is no label leaves it', () => {
     const ledger = [{ job: printedJob({ state: 'label_pending' }), events: PRINTED }];
     const books = rightBooks({ ledger, leftAlone: new Set([REFERENCE]) });
     expect([...lostScans(books), ...silentlyMissing(books)]).toEqual([]);

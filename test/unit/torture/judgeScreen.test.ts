@@ -382,7 +382,7 @@ describe('the balance', () => {
     expect(wrongBalance({ ...early, screen: { ...early.screen, aheadMs: 2 } })).toHaveLength(1);
   });
 
-  it('is untrue where it was another one by then', () => {
+  it('is untrue where the service had another one at that time', () => {
     expect(wrongBalance(shows(90_000, 30, 40))).toHaveLength(1);
     expect(wrongBalance(shows(85_000, 10, 15))).toHaveLength(1);
   });

@@ -25,7 +25,7 @@ export interface LastingJournalDeps {
   readonly logger: Pick<Logger, 'warn' | 'error'>;
 }
 
-/** A thread that has lived for so long does not end because of what it is, ms. */
+/** A thread that ends after running this long, ms, is started again at once, and earlier failures do not count. */
 const STEADY_MS = 60_000;
 
 const RESTING =

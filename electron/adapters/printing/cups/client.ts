@@ -167,7 +167,7 @@ function judge(message: IppMessage): CupsAnswer {
   return { kind: 'refused', detail: stated ?? `IPP status 0x${message.code.toString(16).padStart(4, '0')}` };
 }
 
-/** Classes of printers answer under this path, too. Half a pair of surrogates cannot be written into one. */
+/** The path of a printer, and of a class of printers. A lone surrogate is replaced, because it cannot be encoded. */
 function printerPath(name: string): string {
   return `/printers/${encodeURIComponent(name.replace(/\p{Surrogate}/gu, '\ufffd'))}`;
 }

@@ -40,7 +40,7 @@ describe('a moment', () => {
     '06.01.2026 10:00',
     '1767693600',
     'Mon, 05 Jan 2026 10:00:00 GMT',
-  ])('%j is none', (text) => {
+  ])('%j is read as no moment', (text) => {
     expect(readMoment(text)).toBeNull();
   });
 

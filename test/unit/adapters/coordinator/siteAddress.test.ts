@@ -23,7 +23,7 @@ describe('the address of a site', () => {
     'postgres://d:p@db.example/',
     'postgres://d:p@/site',
     'postgres://d:%zz@db.example/site',
-  ])('%s is none: a part of it is missing', (text) => {
+  ])('%s is refused: a part of it is missing', (text) => {
     expect(parseSiteAddress(text)).toBeNull();
   });
 

@@ -42,7 +42,7 @@ describe('a correction that was made here', () => {
       });
   });
 
-  it('is no draft where the site has it, or has it just so from another desk', () => {
+  it('is no draft where the site has it, or has the same from another desk', () => {
     const mine = corrected('anka', 5);
     const further = onTopOf(mine, corrected('aras', 6));
     expect(made(mine, { ...further, drafts: [], at: 6 })).toMatchObject({ carrier: 'aras', drafts: [] });

@@ -27,7 +27,7 @@ describe('a PDF as a printer would print it', () => {
     expect(await painter.paintOf(await encryptedPdf())).toEqual({ kind: 'drawn', blank: 0 });
   });
 
-  it('is not known where it is none, and the next one is drawn', async () => {
+  it('is not known where the bytes are no PDF, and the next one is drawn', async () => {
     expect(await painter.paintOf(Buffer.from('%PDF-1.7\nhello\n%%EOF\n'))).toEqual({ kind: 'unknown' });
     expect(await painter.paintOf(new Uint8Array())).toEqual({ kind: 'unknown' });
     expect(await painter.paintOf(await testPdf())).toEqual({ kind: 'drawn', blank: 0 });

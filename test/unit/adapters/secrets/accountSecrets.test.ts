@@ -186,7 +186,7 @@ describe('the older signing with the API key (6.4)', () => {
     expect(await one.keysAt(NOW)).toEqual([]);
   });
 
-  it('stands beside the secret, and is none', async () => {
+  it('is used beside the secret, and does not count as one', async () => {
     const one = account();
     one.choose(true, 'svc_live_');
     expect(await one.hasSecret()).toBe(false);

@@ -70,7 +70,7 @@ describe('a signature', () => {
     { name: 'two of them', made: (reported: string) => `${reported}, ${reported}` },
     { name: 'digits that are none', made: (reported: string) => `${reported.slice(0, -2)}zz` },
     { name: 'letters that only look like digits', made: (reported: string) => `${reported.slice(0, -1)}\u0660` },
-  ])('that is $name is none', ({ made }) => {
+  ])('that is $name is refused', ({ made }) => {
     const body = bytes('{}');
     expect(signatures.matches(A_SECRET, body, made(signatureOf(body)))).toBe(false);
   });

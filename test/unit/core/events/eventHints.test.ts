@@ -57,7 +57,7 @@ describe('an event of a cancelling', () => {
     expect(states.map((state) => hint(state, event).look)).toEqual([true, true, true, false, false, false]);
   });
 
-  it('by a status is one for a label that is out, and the steps of the carrier are none', () => {
+  it('is recognised by a status for a label that is out, and the steps of the carrier are no cancelling', () => {
     const status = (word: string | null) => stored('shipment.status_updated', { status: word });
     expect(hint('printed', status('IPTAL EDILDI'))).toEqual(ASK);
     expect(hint('printed', status(null))).toEqual(ASK);

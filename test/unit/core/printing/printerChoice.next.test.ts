@@ -35,7 +35,7 @@ describe('the next printer', () => {
     ]);
   });
 
-  it('is none of another desk, unless somebody chose that, and then one of this desk', () => {
+  it('is at this desk, unless somebody chose one of another desk, and then the one after it is here', () => {
     const elsewhere = aPrinter('desk:two/cups:Z', { kind: 'desk', desk: '2' });
     const list = [paper('A'), elsewhere];
     expect(nextPrinter(list, 'cups:A', false)).toBeNull();

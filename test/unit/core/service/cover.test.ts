@@ -11,7 +11,7 @@ describe('the number of parcels that a balance covers', () => {
     expect(cover(9_999, 2, 10_000)).toEqual({ parcels: 1, average: 5_000, of: 2 });
   });
 
-  it('is none where the balance is none, and unknown where nothing was charged', () => {
+  it('is 0 where the balance is 0, and unknown where nothing was charged', () => {
     expect(cover(0, 1, 5_000)?.parcels).toBe(0);
     expect(cover(-1, 1, 5_000)?.parcels).toBe(0);
     expect(cover(5_000, 0, 0)).toBeNull();

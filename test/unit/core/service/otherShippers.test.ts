@@ -73,7 +73,7 @@ describe('a duplicate of an order that this desk has never sent', () => {
     expect(await isAlone(desk, 'LOST-2')).toBe(true);
   });
 
-  it('that had no reference is none: its key was made here', async () => {
+  it('that had no reference is no sign of others: its key was made here', async () => {
     const desk = await openLostDesk();
     desk.answers.create = () => ok(duplicate('S-1'));
     await desk.core.ship(anOrder({ reference: '' }), '7b0c4c0e-5f0a-4b7e-9a55-3d2f6c1f0a11');
@@ -90,7 +90,7 @@ describe('an event that a shipment was created', () => {
     expect(await isAlone(desk)).toBe(false);
   });
 
-  it('before the answer of its own request is none', async () => {
+  it('before the answer of its own request is no sign of others', async () => {
     const desk = await openLostDesk();
     desk.answers.create = async (reference) => {
       desk.inbox.deliver(createdAt(serviceTime(desk.time), reference));
@@ -103,7 +103,7 @@ describe('an event that a shipment was created', () => {
     expect(await isAlone(desk)).toBe(true);
   });
 
-  it('of an order whose answer was lost is none, while its request is repeated', async () => {
+  it('of an order whose answer was lost is no sign of others while its request is repeated', async () => {
     const desk = await openLostDesk();
     desk.answers.create = () => err(LOST);
     await ship(desk, 'A', 'B');
@@ -126,7 +126,7 @@ describe('an event that a shipment was created', () => {
     expect(await desk.job('A')).toMatchObject({ state: 'already_shipped' });
   });
 
-  it('from before this desk began is none: it may be its own, of a journal that is gone', async () => {
+  it('from before this desk began is no sign of others: it may be its own, of a journal that is gone', async () => {
     const first = await openLostDesk();
     first.inbox.deliver(createdAt(serviceTime(first.time), 'S-OLD'));
     await first.core.stop();
@@ -152,7 +152,7 @@ describe('a 429', () => {
     expect(await isAlone(desk)).toBe(false);
   });
 
-  it('where this desk has used up its limit is none', async () => {
+  it('where this desk has used up its limit is no sign of others', async () => {
     const desk = await openLostDesk({ settings: { requestsPerMinute: 6 } });
     const used = () => desk.core.diagnostics.budget().used;
     while (used() < 5) await desk.core.shipments.detail('S-1');
@@ -183,11 +183,11 @@ describe('the account’s list', () => {
     expect(await listed('2026-01-08', 'A', 'B')).toBe(false);
   });
 
-  it('is none where it has orders of this desk, and shipments without a reference', async () => {
+  it('is no sign of others where it has orders of this desk, and shipments without a reference', async () => {
     expect(await listed('2026-01-08', 'A', null)).toBe(true);
   });
 
-  it('is none where it may be of the time before this desk began', async () => {
+  it('is no sign of others where it may be of the time before this desk began', async () => {
     expect(await listed('2026-01-05', 'B')).toBe(true);
     expect(await listed(null, 'B')).toBe(true);
   });

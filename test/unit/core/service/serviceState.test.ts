@@ -144,7 +144,7 @@ describe('an answer that pauses creating', () => {
     expect(state.reasonToWait()).toBeNull();
   });
 
-  it('an error of the service to any other request is none', async () => {
+  it('an error of the service to any other request pauses nothing', async () => {
     const { state, fails } = await aState();
     fails(BROKEN, 'label');
     expect([state.creating(), state.reasonToWait()]).toEqual(['open', null]);

@@ -8,7 +8,7 @@ import { samplePrinter } from '../../../support/sampleJobs.ts';
 import { desk, job, offered } from './standInDesk.ts';
 
 describe('a command barcode', () => {
-  it('is no order, known or not, and every other code is none', async () => {
+  it('is no order, whether its command is known or not, and no other code is a command', async () => {
     const { commands, frame, why, submitted, sounds } = await desk();
     expect(commands.take('ORD-1', frame, 0)).toBe(false);
     expect(commands.take('LSCMDFOLD', frame, 0)).toBe(true);

@@ -34,7 +34,7 @@ describe('an amount as people type it', () => {
     expect(parseMoney(text, language)).toBe(expected);
   });
 
-  it.each(['', 'elli', '-5', '1.24,500', '1,2,3', '12.3456'])('%s is none', (text) => {
+  it.each(['', 'elli', '-5', '1.24,500', '1,2,3', '12.3456'])('%s is read as no amount', (text) => {
     expect(parseMoney(text, 'tr')).toBeNull();
   });
 

@@ -4,7 +4,7 @@ import { formatMoney, formatWhen, type Translate } from '../i18n/index.ts';
 import { desiText } from '../model/parcelFacts.ts';
 
 /** Longest name (characters) that leaves room for the rest of a line. */
-const LONGEST_NAME = 26;
+const LONGEST_NAME = 23;
 
 /** Enough to distinguish a shipment of the panel from others beside it. */
 export function panelName({ shipment, reference, receiver }: PanelShipment, t: Translate): string {
@@ -17,7 +17,8 @@ const shortened = (text: string) => (text.length > LONGEST_NAME ? `${text.slice(
 /** The line for a shipment of the panel. */
 export function panelLine({ shipment, reference, receiver, at }: PanelShipment, t: Translate): string {
   const { carrierName, price, desi, desiSource, status, id } = shipment;
-  return joined(' · ', [
+  // A line breaks after a dot, so that none begins with one.
+  return joined('\u00a0· ', [
     reference ?? t('panel.noReference', { id }),
     receiver?.name,
     receiver?.place,

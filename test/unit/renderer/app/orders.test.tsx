@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { ImportReport } from '../../../../electron/contract/order.ts';
 import { nothingImported } from '../../../../electron/contract/order.ts';
-import { ok, type Result } from '../../../../electron/contract/result.ts';
+import { ok } from '../../../../electron/contract/result.ts';
 import type { PanelUse } from '../../../../electron/contract/settings.ts';
 import { act } from '../../../support/act.ts';
 import { type FakeBridgeStart, sampleStatus } from '../../../support/fakeBridge.ts';
@@ -499,8 +499,11 @@ describe('the order book, by keys alone', () => {
     });
 
     it('its key stays to be seen while the print is under way, and does nothing then', async () => {
-      const print = Promise.withResolvers<Result<{ count: number }>>();
-      const fake = await start(false, { 'batches.printPanel': () => print.promise });
+      let end = () => {};
+      const ended = new Promise<void>((resolve) => {
+        end = resolve;
+      });
+      const fake = await start(false, { 'batches.printPanel': () => ended.then(() => ok({ count: 1 })) });
       const keys = () => screen.getByTestId('order-chosen').textContent;
       const before = keys();
       act(() => hand('r', { altKey: true }));
@@ -508,7 +511,7 @@ describe('the order book, by keys alone', () => {
       expect(keys()).toBe(before);
       act(() => hand('r', { altKey: true }));
       expect(requested(fake, 'batches.printPanel')).toHaveLength(1);
-      await act(async () => print.resolve(ok({ count: 1 })));
+      await act(async () => end());
       await waitFor(() => expect(screen.getByTestId('order-chosen').querySelector('[aria-busy=true]')).toBeNull());
       expect(keys()).toBe(before);
     });

@@ -177,7 +177,7 @@ it('says what is in the way of a parcel, what came of it, and what to do', async
     a printer with its words: Ayşe Yılmaz Kadıköy / İSTANBUL | 3 desi | Ayrıntı: media-empty
     a full disk: Ayşe Yılmaz Kadıköy / İSTANBUL | 3 desi
     one shipment of the panel: Panelde açılmış bir gönderi bu siparişin olabilir. | ORD-1 · Ayşe Yılmaz · Kadıköy · Yurtiçi Kargo · 86,40 TL · 3 desi · 12:00 | Ayşe Yılmaz Kadıköy / İSTANBUL | 3 desi
-    two of them: Panelde açılmış bir gönderi bu siparişin olabilir. | Panelde 2 gönderi olabilir: “Etiketini bas” hangisi olduğunu sorar. | Ayşe Yılmaz Kadıköy / İSTANBUL | 3 desi
+    two of them: Panelde açılmış bir gönderi bu siparişin olabilir. | Panelde 2 gönderiden biri olabilir: “Etiketini bas” hangisi olduğunu sorar. | Ayşe Yılmaz Kadıköy / İSTANBUL | 3 desi
     a cancel that came too late: Bu gönderi artık iptal edilemez. Gönderi hâlâ geçerli, iade yok. Koli yoldaysa kargo firmasıyla konuş. | Ayşe Yılmaz Kadıköy / İSTANBUL | 3 desi
     the shop does not want it: Mağazadan gelen: “iptal”. Geliş: 12:00. | Ayşe Yılmaz Kadıköy / İSTANBUL | 3 desi
     it may be at another desk: Öbür masalara sorulamadı: bu sipariş başka masada da olabilir. | Ayşe Yılmaz Kadıköy / İSTANBUL | 3 desi

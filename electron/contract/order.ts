@@ -198,8 +198,11 @@ export const orderListItemSchema = z.object({
   draft: orderDraftSchema.nullable().default(null),
   /** The problems of an order without a job by our own rules; it cannot be sent with them. */
   problems: z.array(fieldProblemSchema).default([]),
-  /** The panel has opened its shipment, which nobody has printed; `isInBook`: the row is an order of the book, too. */
-  panel: z.object({ id: z.string(), isInBook: z.boolean() }).optional(),
+  /**
+   * The panel has opened its shipment, which nobody has printed; `isInBook`: the row is an order of the book, too, and else
+   * `desiSource` is where its desi comes from (API section 2.2).
+   */
+  panel: z.object({ id: z.string(), isInBook: z.boolean(), desiSource: z.string().nullable().optional() }).optional(),
 });
 export type OrderListItem = z.infer<typeof orderListItemSchema>;
 

@@ -1,6 +1,6 @@
 import type { Job } from '../../electron/contract/job.ts';
 import type { Order, Parcel } from '../../electron/contract/order.ts';
-import type { Translate } from '../i18n/index.ts';
+import { formatNumber, type Translate } from '../i18n/index.ts';
 import { volumetricDesi } from './parcelDraft.ts';
 
 /**
@@ -21,6 +21,13 @@ const DESI_SOURCES = ['volumetric', 'declared', 'marketplace', 'default'] as con
 
 export function isDesiSource(code: string): code is (typeof DESI_SOURCES)[number] {
   return (DESI_SOURCES as readonly string[]).includes(code);
+}
+
+/** A desi with its source right beside it; null and absent: the source is not known, or nothing to read. */
+export function desiText(desi: number, source: string | null | undefined, t: Translate): string {
+  const number = t('scan.desi', { desi: formatNumber(desi, t.language) });
+  if (source == null) return number;
+  return `${number} (${isDesiSource(source) ? t(`desiSource.${source}`) : `“${source}”`})`;
 }
 
 /** The number of parcels of an order; null for one, which is not shown. */

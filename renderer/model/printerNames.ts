@@ -6,8 +6,10 @@ import type { Translate } from '../i18n/index.ts';
 /** The name of a missing printer. */
 export const printerNameOf = nameInPrinterId;
 
-/** A printer by its name, with its desk where that is another one. */
-export function printerText({ printerName: printer, desk }: Pick<Print, 'printerName' | 'desk'>, t: Translate): string {
+/** A printer by its name, with its desk where that is another one. A recovered journal may lack the print. */
+export function printerText(print: Pick<Print, 'printerName' | 'desk'> | null | undefined, t: Translate): string {
+  if (print == null) return t('printAt.unknown');
+  const { printerName: printer, desk } = print;
   return desk === undefined ? printer : t('printAt.at', { printer, desk });
 }
 

@@ -218,7 +218,7 @@ test('two desks whose database is replaced by a standby that is behind: what onl
     await scan(second.page, reference);
     const card = await expectOutcome(second.page, reference, 'elsewhere');
     await expect(card).toContainText('Desk 1 may have it');
-    await expect(card).toContainText('that desk has not told yet what it has');
+    await expect(card).toContainText('that desk has not reported yet what it has');
   }
   expect(await second.labels()).toEqual(['ORD-2.pdf']);
 

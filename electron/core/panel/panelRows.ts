@@ -63,6 +63,6 @@ function rowOf({ shipment, reference, receiver }: PanelShipment): OrderListItem 
       shop: noShopFacts,
     },
     ...{ jobId: null, state: null, elsewhere: null, edit: null, draft: null, problems: [] },
-    panel: { id: shipment.id, isInBook: false },
+    panel: { id: shipment.id, isInBook: false, desiSource: shipment.desiSource },
   };
 }

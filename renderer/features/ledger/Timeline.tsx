@@ -92,7 +92,7 @@ function printsSoFar(before: readonly TimelineEntry[], t: Translate): Pick<Timel
   const started = before.filter(({ type }) => type === 'print_started');
   const print = printSchema.safeParse(started.at(-1)?.detail.print);
   const wasPrinted = before.some(({ type }) => type === 'print_confirmed' || type === 'print_doubtful');
-  return { printer: print.success ? printerText(print.data, t) : null, wasPrinted };
+  return { printer: printerText(print.data, t), wasPrinted };
 }
 
 /** Sessions are few a day: the last hundred cover weeks, and an older one is shown without its time. */

@@ -10,7 +10,7 @@ import { isReprintReason } from '../../model/reprint.ts';
 /** Data for the sentences that is not in the entry itself. */
 export interface TimelineContext {
   /** Printer of the newest print so far, in the order of the timeline. */
-  readonly printer: string | null;
+  readonly printer: string;
   /** Whether a label had gone to a printer before this entry. */
   readonly wasPrinted: boolean;
   /** When a pickup session began, as it is shown ("17:30"); null where it is not known. */
@@ -143,13 +143,11 @@ function decidedBy({ detail }: TimelineEntry, t: Translate): readonly string[] {
 
 function printConfirmed({ detail }: TimelineEntry, { printer }: TimelineContext, t: Translate): string {
   if (detail.by === 'operator') return t('timeline.print_confirmedByHand');
-  const values = { printer: printer ?? '' };
-  return detail.by === 'sent' ? t('timeline.print_confirmedSent', values) : t('timeline.print_confirmed', values);
+  return t(detail.by === 'sent' ? 'timeline.print_confirmedSent' : 'timeline.print_confirmed', { printer });
 }
 
 function printStarted({ detail }: TimelineEntry, { wasPrinted }: TimelineContext, t: Translate): string {
-  const print = printSchema.safeParse(detail.print);
-  const printer = print.success ? printerText(print.data, t) : '';
+  const printer = printerText(printSchema.safeParse(detail.print).data, t);
   const reason = text(detail.reason);
   if (!wasPrinted) return withText(t('timeline.print_started', { printer }), reason);
   const why = reason !== null && isReprintReason(reason) ? t(`reprint.reasons.${reason}`) : reason;

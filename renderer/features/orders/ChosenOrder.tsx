@@ -35,8 +35,8 @@ export function ChosenOrder(props: ChosenOrderProps) {
   const copy = isOfBook && !isPrompted ? onCopy : null;
   const opened = isPrompted ? undefined : panel;
   const show = opened === undefined ? null : () => onShipment(opened.id);
-  const printIt = opened === undefined || print.pending ? null : () => void printOf(opened.id);
-  const unasked = { removeOrder: ask, copyOrder: copy, printPanel: printIt, view: show };
+  const printIt = opened === undefined ? null : () => void printOf(opened.id);
+  const unasked = { removeOrder: ask, copyOrder: copy, printPanel: print.pending ? null : printIt, view: show };
   useShortcuts(isAsking ? {} : unasked);
 
   async function printOf(id: string): Promise<void> {
@@ -69,7 +69,7 @@ export function ChosenOrder(props: ChosenOrderProps) {
               </Button>
             )}
             {printIt === null ? null : (
-              <Button keys={keysOf('printPanel')} onPress={printIt}>
+              <Button keys={keysOf('printPanel')} busy={print.pending} onPress={printIt}>
                 {t('shipments.print')}
               </Button>
             )}

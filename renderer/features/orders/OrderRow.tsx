@@ -1,11 +1,12 @@
 import { memo } from 'react';
 import { jobStateSchema } from '../../../electron/contract/job.ts';
 import { joined } from '../../../electron/contract/joined.ts';
-import type { OrderListItem, Parcel } from '../../../electron/contract/order.ts';
+import type { OrderListItem } from '../../../electron/contract/order.ts';
 import { useJob } from '../../bridge/index.ts';
 import { Cell, Row } from '../../components/DataTable.tsx';
 import { Code, JobStateWord, StateWord } from '../../components/values.tsx';
-import { formatNumber, type Language, upperTurkish, useFieldLabel, useText } from '../../i18n/index.ts';
+import { formatNumber, type Translate, upperTurkish, useFieldLabel, useText } from '../../i18n/index.ts';
+import { desiText } from '../../model/parcelFacts.ts';
 import classes from './orders.module.css';
 
 interface OrderRowProps {
@@ -44,7 +45,7 @@ const Known = memo(function Known({ item }: { readonly item: OrderListItem }) {
       <Cell>
         <span data-shortens="">
           {order.parcel.type === 'koli' ? null : `${t(`orders.type.${order.parcel.type}`)} `}
-          <small>{measures(order.parcel, t.language, (desi) => t('scan.desi', { desi }))}</small>
+          <small>{measures(item, t)}</small>
         </span>
       </Cell>
       <Cell>{order.carrier === null ? null : <small>{order.carrier}</small>}</Cell>
@@ -98,15 +99,15 @@ function KnownState({ state }: { readonly state: string | null }) {
 }
 
 /** 30 × 20 × 10 cm · 2,5 kg · 3 desi, as far as the shop has them. */
-function measures(parcel: Parcel, language: Language, desi: (value: string) => string): string {
+function measures({ order: { parcel }, panel }: OrderListItem, t: Translate): string {
   const sides = [parcel.widthCm, parcel.lengthCm, parcel.heightCm];
   const known = sides.filter((side) => side !== null);
-  const format = (value: number) => formatNumber(value, language);
+  const format = (value: number) => formatNumber(value, t.language);
   return (
     [
       known.length === 3 ? `${known.map(format).join(' × ')} cm` : null,
       parcel.weightKg === null ? null : `${format(parcel.weightKg)} kg`,
-      parcel.desi === null ? null : desi(format(parcel.desi)),
+      parcel.desi === null ? null : desiText(parcel.desi, panel?.desiSource, t),
     ]
       .filter((part) => part !== null)
       // A measure breaks between its parts only, never inside one.

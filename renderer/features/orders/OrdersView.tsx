@@ -164,11 +164,11 @@ export function OrdersView(props: OrdersViewProps) {
             label={t('title.orders')}
             oneLine
             columns={[
-              { id: 'reference', title: t('orders.reference'), share: 1.6 },
-              { id: 'receiver', title: t('orders.receiver'), share: 2.3 },
-              { id: 'parcel', title: t('orders.parcel'), share: 1.7 },
-              { id: 'carrier', title: t('orders.carrier'), share: 0.9 },
-              { id: 'state', title: t('orders.state'), share: 1.1 },
+              { id: 'reference', title: t('orders.reference'), share: 1.5 },
+              { id: 'receiver', title: t('orders.receiver'), share: 2 },
+              { id: 'parcel', title: t('orders.parcel'), share: 1.8 },
+              { id: 'carrier', title: t('orders.carrier'), share: 1 },
+              { id: 'state', title: t('orders.state'), share: 1.3 },
             ]}
             count={total}
             keyOf={keyOf}

@@ -17,8 +17,8 @@ import { boxName } from '../../model/boxes.ts';
 import { openLink } from '../../model/offeredActions.ts';
 import { isCancelRefusal, isPaidMeanwhile, mayBeElsewhere, type Outcome } from '../../model/outcomeOf.ts';
 import {
+  desiText,
   guessedDesi,
-  isDesiSource,
   isReceiverOfList,
   pagesForSeveral,
   raisedDesi,
@@ -217,12 +217,11 @@ function RaisedDesi({ job }: { readonly job: Job }) {
   const priced = guessed?.priced ?? null;
   const price = useAnswer('orders.price', priced === null ? null : { order: priced }).value?.price?.total ?? null;
   if (raised === null) return null;
-  const source = job.shipment?.desiSource ?? null;
   const debt = kurus(price === null ? 0 : price - (job.shipment?.price ?? price));
   const declared = formatNumber(raised.declared, t.language);
   const figures = {
     declared: guessed?.isWeight === true ? `${declared} kg` : declared,
-    charged: formatNumber(raised.charged, t.language),
+    charged: desiText(raised.charged, job.shipment?.desiSource, t),
     amount: formatMoney(debt, t.language),
   };
   return (
@@ -232,7 +231,6 @@ function RaisedDesi({ job }: { readonly job: Job }) {
         : debt > 0
           ? t('scan.guessedCost', figures)
           : t('scan.guessed', figures)}
-      {source === null ? null : ` (${isDesiSource(source) ? t(`desiSource.${source}`) : `“${source}”`})`}
     </p>
   );
 }
@@ -287,6 +285,7 @@ function Facts({ job }: { readonly job: Job }) {
   const order = sentOrder(job);
   const carrier = shipment?.carrierName ?? order?.carrier ?? null;
   const desi = shipment?.desi ?? order?.parcel.desi ?? null;
+  const source = shipment?.desi != null && job.panel?.taken != null ? shipment.desiSource : null;
   const isOpen = openLink(job, null) !== null;
   const price: Kurus | null = (isOpen ? payment?.amount : null) ?? shipment?.price ?? payment?.amount ?? null;
   const balance = useStatus((status) => status.balance);
@@ -326,7 +325,7 @@ function Facts({ job }: { readonly job: Job }) {
       )}
       <p className={classes.facts} data-leaves="carrier">
         {carrier === null ? null : <span>{carrier}</span>}
-        {desi === null ? null : <span>{t('scan.desi', { desi: formatNumber(desi, t.language) })}</span>}
+        {desi === null ? null : <span>{desiText(desi, source, t)}</span>}
         {isOpen ? null : amount}
         {job.print === null ? null : <span>{t('scan.labelOn', { printer: printerText(job.print, t) })}</span>}
         {job.printCount < 2 ? null : <span>{t('scan.printedSheets', { count: job.printCount })}</span>}

@@ -91,7 +91,7 @@ function ofJob(job: Job, t: Translate, now: number): WhereTexts {
     }
     case 'printed':
     case 'verified': {
-      const reported = { when, desk: deskOfLabel(job), printer: job.print?.printerName ?? '' };
+      const reported = { when, desk: deskOfLabel(job), printer: job.print?.printerName ?? printerText(null, t) };
       if (wasOnlySent(job)) {
         return { ...plain, step: 'sent', word: t('where.sent.word'), body: t('where.sent.body', reported) };
       }

@@ -18,7 +18,9 @@ const TARGETS =
 export function measure(): readonly string[] {
   const faults = new Set<string>();
   const root = [...document.querySelectorAll('[aria-modal=true]')].filter(isSeen).at(-1) ?? document.body;
-  if (document.querySelector('main')?.innerText.trim() === '') faults.add('main: nothing is shown');
+  const main = document.querySelector('main');
+  if (main?.innerText.trim() === '') faults.add('main: nothing is shown');
+  if (main !== null && main.scrollWidth > main.clientWidth) faults.add('main: scrolls to the side');
   for (const { node, element } of textsIn(root)) {
     if (isForEars(element)) continue;
     const name = `"${shortened(node.textContent)}"`;

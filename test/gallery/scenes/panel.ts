@@ -93,7 +93,7 @@ const opened = (reference: string, isInBook: boolean): OrderListItem => ({
         }),
   },
   ...{ jobId: null, state: null, elsewhere: null, edit: null, draft: null, problems: [] },
-  panel: { id: reference, isInBook },
+  panel: { id: reference, isInBook, desiSource: isInBook ? null : 'default' },
 });
 
 const ordersScene = (name: string, keys: readonly string[]): Scene => ({

@@ -26,7 +26,7 @@ it('each shipment is a row under its number, or under its id where it has none, 
   expect(rows).toEqual(['#1042', '10', 'TY-7']);
   expect(first).toMatchObject({
     order: { carrier: 'Anka', receiver: { name: 'Şükrü Işık', province: 'İstanbul' }, parcel: { desi: 2 } },
-    ...{ jobId: null, panel: { id: '9', isInBook: false } },
+    ...{ jobId: null, panel: { id: '9', isInBook: false, desiSource: 'default' } },
   });
 });
 

@@ -73,7 +73,7 @@ it('are read as a person reads them, in every state that has a picture', async (
     frame-settings-unsealed: 3 | Ortak veritabanında sahte ayarlar vardı, alınmadı Veritabanının parolası başkasında olabilir: önce orada, sonra bütün masalarda değiştir.
     frame-journal-damaged: 2 | Kayıt dosyası bozuk: programı yeniden aç Okutulanlar kaydedilmeyebilir.
     frame-journal-damaged-whole: 2
-    frame-journal-asking: 3 | Kayıt dosyası bozulmuştu, değiştirildi Bugünün kolilerini F7 Geçmiş’te kontrol et.
+    frame-journal-asking: 3 | Kayıt dosyası bozulmuştu, yenisi açıldı Bugünün kolilerini F7 Geçmiş’te kontrol et.
     frame-journal-set-aside: 3
     frame-journal-gone: 4 | Kayıt dosyası kayıp, yenisi açıldı Serviste 12 gönderi bulundu. Yalnızca okutulmuş, henüz gönderilmemiş olanlar kayıp: yeniden okut. | Okunamayan kayıt: 3 Silinmedi, ayrı yerde duruyor. Eksik görünen koliyi F7’de, orada yoksa F11 Gönderiler’de ara. | Gördüm
     frame-no-keychain: 1 | Bu bilgisayarda anahtarlık yok API anahtarı yalnızca bu oturum için bellekte duruyor; program kapanınca yeniden girilir.

@@ -415,7 +415,7 @@ describe('the frame', () => {
     act(() => within(screen.getByTestId('banner-list')).getByRole('button', { name: /Kapat/u }).click());
     expect(screen.getByText('Okunamayan kayıt: 2')).toBeTruthy();
     for (const button of screen.getAllByRole('button', { name: /Gördüm/u })) act(() => button.click());
-    await waitFor(() => expect(screen.queryByText('Kayıt dosyası bozulmuştu, değiştirildi')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Kayıt dosyası bozulmuştu, yenisi açıldı')).toBeNull());
     // The station forgets it, not only this window.
     expect(fake.requests.at(-1)?.name).toBe('station.dismissJournalNotice');
     expect(screen.queryByText('Okunamayan kayıt: 2')).toBeNull();

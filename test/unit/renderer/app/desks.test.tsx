@@ -178,7 +178,7 @@ describe('the screen of the desks', () => {
     const awaited = sampleDesk('3', { ...change, isAwaited: true });
     const fake = await open({ desks: [{ ...own, isAwaited: true }, awaited] });
     await screen.findAllByTestId('desk');
-    expect(rows()[1]?.textContent).toContain('Aldıklarını yeniden bildirmedi');
+    expect(rows()[1]?.textContent).toContain('Siparişlerini yeniden bildirmedi');
     // There is no question about this desk itself.
     expect(screen.queryByTestId('desk-chosen')).toBeNull();
     press('ArrowDown');

@@ -365,14 +365,14 @@ describe('a job of the ledger', () => {
     expect(lines[1]).toContain('Etiket geldi ve saklandı86,40 TL ücret alındı');
     expect(lines[2]).not.toContain('yeniden');
     expect(lines[3]).toContain('Basıldı, yazıcı onayladı: Zebra-1');
-    expect(lines[4]).toMatch(/Zebra-1 yazıcısında yeniden basılıyor: etiket hasarlı Ayşe$/u);
+    expect(lines[4]).toMatch(/Yeniden basılıyor \(Zebra-1\): etiket hasarlı Ayşe$/u);
     expect(lines[6]).toContain('brand_new_event');
   });
 
   it('shows a print after a doubtful one as another one', async () => {
     const unconfirmed = history.map((one) => (one.type === 'print_confirmed' ? entry(3, 'print_doubtful') : one));
     await openJob({ timelines: { 'job-1': unconfirmed } });
-    expect(screen.getByTestId('timeline').textContent).toContain('yeniden basılıyor');
+    expect(screen.getByTestId('timeline').textContent).toContain('Yeniden basılıyor');
   });
 
   it('has its facts beside it, and Esc leads back to the list as it was', async () => {

@@ -498,6 +498,24 @@ describe('the order book, by keys alone', () => {
       await screen.findByTestId('repair-name');
     });
 
+    it('its key stays to be seen while the print is under way, and does nothing then', async () => {
+      let end = () => {};
+      const ended = new Promise<void>((resolve) => {
+        end = resolve;
+      });
+      const fake = await start(false, { 'batches.printPanel': () => ended.then(() => ok({ count: 1 })) });
+      const keys = () => screen.getByTestId('order-chosen').textContent;
+      const before = keys();
+      act(() => hand('r', { altKey: true }));
+      await waitFor(() => expect(requested(fake, 'batches.printPanel')).toHaveLength(1));
+      expect(keys()).toBe(before);
+      act(() => hand('r', { altKey: true }));
+      expect(requested(fake, 'batches.printPanel')).toHaveLength(1);
+      await act(async () => end());
+      await waitFor(() => expect(screen.getByTestId('order-chosen').querySelector('[aria-busy=true]')).toBeNull());
+      expect(keys()).toBe(before);
+    });
+
     it('the row of another order has none of these keys', async () => {
       const fake = await start(true);
       act(() => hand('ArrowDown'));

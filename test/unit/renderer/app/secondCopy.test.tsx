@@ -24,7 +24,7 @@ it('a second place of the copy is named by its path and left after a question, a
   fireEvent.submit(field);
   await waitFor(() => expect(requested('secondCopy.choose')).toEqual([{ path: '/yedek', pin: null }]));
   expect((await screen.findByTestId('second-copy-trouble')).textContent).toContain('EIO');
-  fireEvent.click(screen.getByText('Artık yedekleme'));
+  fireEvent.click(screen.getByText('Yedeklemeyi bırak'));
   expect(requested('secondCopy.choose')).toHaveLength(1);
   fireEvent.click(await screen.findByText('Durdur'));
   await waitFor(() =>
@@ -73,7 +73,7 @@ it('both take the owner’s PIN where there is one', async () => {
   fireEvent.change(pin, { target: { value: '4711' } });
   fireEvent.submit(pin);
   await waitFor(() => expect(requested('secondCopy.choose').at(-1)).toEqual({ path: '/yedek', pin: '4711' }));
-  expect(await screen.findByText('Artık yedekleme')).toBeTruthy();
+  expect(await screen.findByText('Yedeklemeyi bırak')).toBeTruthy();
 });
 
 it('a second copy that could not be made for half an hour is shown on every screen, until it is made again', async () => {

@@ -55,7 +55,7 @@ describe.each(['tr', 'en'] as const)('a parcel whose shipment was cancelled else
   });
 
   it('and what was given back is shown where it is known, and that it is not where it is not', () => {
-    const around = { printer: null, wasPrinted: true, pickupTime: () => null, labelOf: String, change: String };
+    const around = { printer: 'Zebra-1', wasPrinted: true, pickupTime: () => null, labelOf: String, change: String };
     const sentence = (amount: number | null) => timelineSentence(entry('shipment_cancelled', amount), around, t);
     expect(sentence(-5_782)).toBe(t('timeline.shipment_cancelled'));
     expect(sentence(null)).toBe(t('timeline.shipment_cancelledUntold'));

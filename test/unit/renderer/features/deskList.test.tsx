@@ -54,7 +54,7 @@ it('each desk shows whether it is on, with what, and how much it has: this one f
     boş
     0 etiket sipariş: 0
     Masa 5
-    açık Aldıklarını yeniden bildirmedi
+    açık Siparişlerini yeniden bildirmedi
     Zebra-1
     boş
     0 etiket sipariş: 0

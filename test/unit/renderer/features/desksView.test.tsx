@@ -12,7 +12,7 @@ it('is read as a person reads it, in every state that has a picture', async () =
     desks-fifty: 94 | 50 masa, açık olan: 48 | 10 | 11 | 262 etiket sipariş: 280 | 12 | 257 etiket sipariş: 276 | 13 | 252 etiket sipariş: 272 | 14 | 247 etiket sipariş: 268 | 15 | 242 etiket sipariş: 264 | 16 | Argox OS-214Depo arkası Godex G500 | 237 etiket sipariş: 260 | 17 | 232 etiket sipariş: 256
     desks-off: 29 | 3 masa, açık olan: 2
     desks-off-question: 29
-    desks-awaited: 34 | Ödendi, basılmadı 0 | Kuryeye verilmedi 0 | 4 masa, açık olan: 3 | açık Aldıklarını yeniden bildirmedi | görülmüyor son görülme: 11:17 İstek payı onda duruyor Aldıklarını yeniden bildirmedi
+    desks-awaited: 34 | Ödendi, basılmadı 0 | Kuryeye verilmedi 0 | 4 masa, açık olan: 3 | açık Siparişlerini yeniden bildirmedi | görülmüyor son görülme: 11:17 İstek payı onda duruyor Siparişlerini yeniden bildirmedi
     desks-awaited-question: 34
     desks-namesake: 34 | 1
     desks-namesake-question: 34

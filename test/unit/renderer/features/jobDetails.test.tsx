@@ -120,6 +120,18 @@ it('says what is in the way of a parcel, what came of it, and what to do', async
     'one sheet': [{ ...plain, printCount: 1, state: 'printed' }],
     'one sheet more': [{ ...plain, printCount: 2, state: 'printed' }],
     'a guessed desi': [{ state: 'printed', order: given, shipment: { ...made, desi: 2, desiSource: 'marketplace' } }],
+    'a desi that the panel guessed, without a list': [
+      {
+        ...{ state: 'printed', order: null, shipment: { ...made, desi: 2, desiSource: 'default' } },
+        panel: { taken: found, found: [], others: [], isOpenedHere: false },
+      },
+    ],
+    'the desi of an order beside a shipment without one': [
+      {
+        ...{ state: 'printed', order: given, shipment: { ...made, desi: null, desiSource: 'default' } },
+        panel: { taken: found, found: [], others: [], isOpenedHere: false },
+      },
+    ],
     'a desi of an unknown source': [
       { state: 'printed', order: given, shipment: { ...made, desi: 9, desiSource: 'scale' } },
     ],
@@ -165,14 +177,16 @@ it('says what is in the way of a parcel, what came of it, and what to do', async
     a printer with its words: Ayşe Yılmaz Kadıköy / İSTANBUL | 3 desi | Ayrıntı: media-empty
     a full disk: Ayşe Yılmaz Kadıköy / İSTANBUL | 3 desi
     one shipment of the panel: Panelde açılmış bir gönderi bu siparişin olabilir. | ORD-1 · Ayşe Yılmaz · Kadıköy · Yurtiçi Kargo · 86,40 TL · 3 desi · 12:00 | Ayşe Yılmaz Kadıköy / İSTANBUL | 3 desi
-    two of them: Panelde açılmış bir gönderi bu siparişin olabilir. | Panelde 2 gönderi olabilir: “Etiketini bas” hangisi olduğunu sorar. | Ayşe Yılmaz Kadıköy / İSTANBUL | 3 desi
+    two of them: Panelde açılmış bir gönderi bu siparişin olabilir. | Panelde 2 gönderiden biri olabilir: “Etiketini bas” hangisi olduğunu sorar. | Ayşe Yılmaz Kadıköy / İSTANBUL | 3 desi
     a cancel that came too late: Bu gönderi artık iptal edilemez. Gönderi hâlâ geçerli, iade yok. Koli yoldaysa kargo firmasıyla konuş. | Ayşe Yılmaz Kadıköy / İSTANBUL | 3 desi
     the shop does not want it: Mağazadan gelen: “iptal”. Geliş: 12:00. | Ayşe Yılmaz Kadıköy / İSTANBUL | 3 desi
     it may be at another desk: Öbür masalara sorulamadı: bu sipariş başka masada da olabilir. | Ayşe Yılmaz Kadıköy / İSTANBUL | 3 desi
     more than one parcel, a page each: Ayşe Yılmaz Kadıköy / İSTANBUL | Not: Kapıya bırakma | 3 koli | anka3 desi
     one sheet: Ayşe Yılmaz Kadıköy / İSTANBUL | 3 desi
     one sheet more: Ayşe Yılmaz Kadıköy / İSTANBUL | 3 desi2 yaprak basıldı
-    a guessed desi: Panelin desisi 2, listede 3: ölçüm farkı borcu çıkabilir (pazar yerinden) | Ayşe Yılmaz Kadıköy / İSTANBUL | 2 desi
+    a guessed desi: Ücreti alınan 2 desi (pazar yerinden), listede 3: ölçüm farkı borcu çıkabilir | Ayşe Yılmaz Kadıköy / İSTANBUL | 2 desi
+    a desi that the panel guessed, without a list: 2 desi (servisin tahmini)
+    the desi of an order beside a shipment without one: Ayşe Yılmaz Kadıköy / İSTANBUL | 3 desi
     a desi of an unknown source: Bildirilen 3 desi, ücreti alınan 9 desi (“scale”) | Ayşe Yılmaz Kadıköy / İSTANBUL | 9 desi
     a word of the service beside the one on the weight: Ayşe Yılmaz Kadıköy / İSTANBUL | 3 desi
     a payment that a better balance covers: Ayşe Yılmaz Kadıköy / İSTANBUL | 99,00 TL Eski bilgi: 1 sa önce (11:00) | Bakiye artık bu ücrete yetiyor. Alt+B ile sorgula. | 3 desi | pay.example

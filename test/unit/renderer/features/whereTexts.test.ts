@@ -58,8 +58,8 @@ it('says in the largest word where the parcel of each state is', () => {
     label_ready: label_ready: Yazıcı sırasında | Öndeki etiketlerden sonra kendiliğinden basılır. Sıradakini okutabilirsin.
     printing: printing: Basılıyor | Etiketi yazıcıda: x.
     print_unconfirmed: print_unconfirmed: Sorun var | Etiketin çıkıp çıkmadığını bilmiyoruz.
-    printed: printed: Etiketi çıktı | 12:00, masa 1, .
-    verified: verified: Etiketi çıktı | 12:00, masa 1, .
+    printed: printed: Etiketi çıktı | 12:00, masa 1, hangi yazıcı olduğu bilinmiyor.
+    verified: verified: Etiketi çıktı | 12:00, masa 1, hangi yazıcı olduğu bilinmiyor.
     handed_over: handed_over: Kuryede | Kuryeye verildi: 12:00.
     already_shipped: already_shipped: Zaten gönderilmiş | Servis bu siparişi daha önce almış; etiketi bu masada çıkmadı.
     cancelling: cancelling: İptal isteniyor | Servis henüz yanıt vermedi. Koliyi gönderme, kenara ayır.
@@ -121,6 +121,6 @@ it('says how the search itself ended', () => {
     elsewhere: Kuryede | Masa Depo almış. Oradaki durumu: kuryede, 12:00.
     elsewhere: İptal edildi | Masa Depo almış. Oradaki durumu: iptal edildi, 12:00.
     elsewhere: Başka masada | Masa Depo almış. Oradaki durumu: etiket bekliyor, 12:00 · göz 3.
-    printed: Etiketi çıktı | 12:00, masa 1, ."
+    printed: Etiketi çıktı | 12:00, masa 1, hangi yazıcı olduğu bilinmiyor."
   `);
 });

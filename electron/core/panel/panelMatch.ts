@@ -20,7 +20,7 @@ export type PanelAnswer =
   | { readonly kind: 'ask'; readonly problem: Problem; readonly found: readonly PanelShipment[] };
 
 export interface PanelMatchDeps {
-  readonly journal: Pick<Journal, 'jobByShipment' | 'jobsIn' | 'order' | 'orders'>;
+  readonly journal: Pick<Journal, 'holderOf' | 'jobByShipment' | 'jobsIn' | 'order' | 'orders'>;
   readonly clock: Clock;
   readonly list: Pick<PanelList, 'all' | 'freshness'>;
   readonly use: () => PanelUse;
@@ -68,19 +68,11 @@ export function createPanelMatch({ journal, clock, list, use, othersShip }: Pane
 
   const isLikeReference = (one: string, other: string) => isSame(one, other) || resembles(one, other);
 
-  /** Whether a job here has the shipment, or is about to fetch its label. */
-  async function holderOf(id: string): Promise<Job | null> {
-    const found = await journal.jobByShipment(id);
-    if (found !== null) return found;
-    const open = await journal.jobsIn(['queued', 'submitting']);
-    return open.find(({ panel }) => panel?.taken?.shipment.id === id) ?? null;
-  }
-
   /** Drops shipments that this station opened itself: a list that came before the answer may have had them. */
   async function notOurs(found: readonly PanelShipment[]): Promise<readonly PanelShipment[]> {
     const foreign: PanelShipment[] = [];
     for (const one of found) {
-      const holder = await holderOf(one.shipment.id);
+      const holder = await journal.holderOf(one.shipment.id);
       if (holder === null || holder.panel !== undefined) foreign.push(one);
     }
     return foreign;
@@ -124,9 +116,8 @@ export function createPanelMatch({ journal, clock, list, use, othersShip }: Pane
     /** The job of the shipment that the panel opened under a number like this. */
     async jobOf(reference: string): Promise<Job | null> {
       const opened = byCode([reference]);
-      return opened === null ? null : holderOf(opened.shipment.id);
+      return opened === null ? null : journal.holderOf(opened.shipment.id);
     },
-    holderOf,
     orderOf,
     isSame,
     /** Paid shipments whose label was not fetched yet, and that no job here has; the oldest first. */
@@ -171,7 +162,7 @@ export function createPanelMatch({ journal, clock, list, use, othersShip }: Pane
   };
 
   async function isSurely(one: PanelShipment, job: JobIn<'queued'>, isExact: boolean): Promise<boolean> {
-    if (!isUnprinted(one) || othersShip() || (await holderOf(one.shipment.id)) !== null) return false;
+    if (!isUnprinted(one) || othersShip() || (await journal.holderOf(one.shipment.id)) !== null) return false;
     // The panel knows nothing of the box, or of more parcels than one: a person sees what it has opened.
     if (job.atDesk !== null || parcelsOf(job) > 1) return false;
     return isExact || one.receiver === null || isSameName(one.receiver.name, job.order.receiver.name);

@@ -4,7 +4,7 @@ import type { Problem } from '../../contract/problem.ts';
 import { reshipReference } from '../../contract/reshipReference.ts';
 import type { DeskRef, SiteClaim } from '../../contract/site.ts';
 import { claimOf, type DeskClaims } from '../desks/index.ts';
-import { isFree, isHeld, type JobStart, newJob, stopProblem } from '../jobs/index.ts';
+import { isFree, isHeld, type JobStart, keyOfShipment, newJob, stopProblem } from '../jobs/index.ts';
 import type { RoomDeps } from '../platform/index.ts';
 import type { Randomness } from '../ports/Clock.ts';
 import type { ShipmentAnswer } from '../ports/ShippingApi.ts';
@@ -246,12 +246,16 @@ export function createIntake(deps: IntakeDeps) {
     const key = await keyOf(shipment.id, number);
     const claimed = await claims.claim(key, id, from);
     if (claimed.kind === 'other') return { elsewhere: claimed.claim };
+    const claim = claimOf(claimed);
+    // Another desk may be printing it: the service, which knows whose an order is, does not know whose label this is.
+    const isUnasked = claimed.kind === 'away' && claims.leavesInMs({ key, claim }) !== 0;
     return add({
-      ...{ id, key, lane, claim: claimOf(claimed), problem: null, shipment },
-      ...(mayHaveLabel ? {} : { nextAt: clock.now() }),
+      ...{ id, key, lane, claim, problem: null, shipment },
+      ...(isUnasked ? { unproven: { sentAt: null } } : {}),
+      ...(mayHaveLabel || isUnasked ? {} : { nextAt: clock.now() }),
       order: null,
       ...(stop === null ? {} : { shopStop: { ...stop, isOverruled: false } }),
-      state: mayHaveLabel ? 'already_shipped' : 'label_pending',
+      state: mayHaveLabel || isUnasked ? 'already_shipped' : 'label_pending',
       // The label will prove the payment, and the fee is booked then.
       payment: payment?.paid === true ? null : payment,
       panel: { taken: opened, found: [], others: [], isOpenedHere: false },
@@ -260,7 +264,7 @@ export function createIntake(deps: IntakeDeps) {
 
   async function keyOf(shipmentId: string, reference: string | null): Promise<Job['key']> {
     const isFree = reference !== null && (await journal.jobByKey(reference)) === null;
-    return isFree ? { kind: 'reference', value: reference } : { kind: 'generated', value: `shipment:${shipmentId}` };
+    return isFree ? { kind: 'reference', value: reference } : keyOfShipment(shipmentId);
   }
 
   return { accept, takeFreed, takeForBatch, shipAnew, adopt, adoptOpen };

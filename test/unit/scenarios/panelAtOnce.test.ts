@@ -29,21 +29,21 @@ async function deskOfPanel(passedMs: number): Promise<Desk> {
   return desk;
 }
 
-const WAYS = {
+const FINDS = {
   'a scan of its slip': (desk: Desk) => desk.core.scan('1042'),
   'a scan of the number that the panel has': (desk: Desk) => desk.core.scan('#1042'),
   'a scan of its tracking number': (desk: Desk) => desk.core.scan('C-41'),
   'the print of the order list': (desk: Desk) => desk.core.panel.print(['41']),
 };
-type Way = keyof typeof WAYS;
-const ALL = Object.keys(WAYS) as Way[];
+type Find = keyof typeof FINDS;
+const ALL = Object.keys(FINDS) as Find[];
 const pairs = ALL.flatMap((first) => ALL.map((second) => [first, second] as const));
 
 describe('a shipment of the panel of which no list has the order', () => {
   it.each(pairs)('that %s and %s find at once has one job, and its sheet comes out once', async (first, second) => {
     for (const passedMs of [200, 20_000]) {
       const desk = await deskOfPanel(passedMs);
-      const answers = Promise.all([WAYS[first](desk), WAYS[second](desk)]);
+      const answers = Promise.all([FINDS[first](desk), FINDS[second](desk)]);
       await desk.time.pass(30_000);
       const kinds = (await answers).flatMap((reply) => (typeof reply === 'number' ? [] : [reply.kind]));
       if (kinds.length === 2) expect(kinds.toSorted()).toEqual(['again', 'new']);
@@ -55,11 +55,11 @@ describe('a shipment of the panel of which no list has the order', () => {
     }
   });
 
-  it.each(ALL)('that %s finds while F11 makes its job has one job, and no second sheet', async (way) => {
+  it.each(ALL)('that %s finds while F11 makes its job has one job, and no second sheet', async (find) => {
     for (const isF11First of [true, false]) {
       const desk = await deskOfPanel(20_000);
       const atF11 = () => desk.core.shipments.jobFor('41');
-      const answers = isF11First ? [atF11(), WAYS[way](desk)] : [WAYS[way](desk), atF11()];
+      const answers = isF11First ? [atF11(), FINDS[find](desk)] : [FINDS[find](desk), atF11()];
       await desk.time.pass(30_000);
       await Promise.all(answers);
       expect(await desk.core.recent(5)).toHaveLength(1);

@@ -42,8 +42,8 @@ export interface OpenedAcceptance {
   /** Its number as the slip has it; null: it has none. */
   readonly number: string | null;
   readonly from: string | null;
-  /** The shop has cancelled it. */
-  readonly stop: ShopStop | null;
+  /** Whether the shop has cancelled it by now. */
+  readonly stopNow: () => ShopStop | null;
 }
 
 export interface IntakeDeps extends RoomDeps {
@@ -239,7 +239,7 @@ export function createIntake(deps: IntakeDeps) {
    */
   async function adoptOpen(
     opened: PanelShipment,
-    { lane, mayHaveLabel, number, from, stop }: OpenedAcceptance,
+    { lane, mayHaveLabel, number, from, stopNow }: OpenedAcceptance,
   ): Promise<Accepted> {
     const { shipment, payment } = opened;
     const id = random.id();
@@ -249,7 +249,8 @@ export function createIntake(deps: IntakeDeps) {
     const claim = claimOf(claimed);
     // Another desk may be printing it: the service, which knows whose an order is, does not know whose label this is.
     const isUnasked = claimed.kind === 'away' && claims.leavesInMs({ key, claim }) !== 0;
-    return add({
+    const stop = stopNow();
+    const accepted = await add({
       ...{ id, key, lane, claim, problem: null, shipment },
       ...(isUnasked ? { unproven: { sentAt: null } } : {}),
       ...(mayHaveLabel || isUnasked ? {} : { nextAt: clock.now() }),
@@ -260,6 +261,13 @@ export function createIntake(deps: IntakeDeps) {
       payment: payment?.paid === true ? null : payment,
       panel: { taken: opened, found: [], others: [], isOpenedHere: false },
     });
+    // A cancel that came while this was written has found no job.
+    const since = stopNow();
+    if (since === null) return accepted;
+    const job = await jobs.advance(accepted.job.id, ({ shopStop }) =>
+      shopStop === null ? { type: 'shop_stopped', stop: since } : null,
+    );
+    return { ...accepted, job };
   }
 
   async function keyOf(shipmentId: string, reference: string | null): Promise<Job['key']> {

@@ -93,7 +93,7 @@ export function createScanning(deps: ScanningDeps) {
       return intake.accept({ kind: 'reference', value: order.reference }, order, lane, { wish, from, isOfBook: true });
     return intake.adoptOpen(opened, {
       ...{ lane, number, from, mayHaveLabel: panel.mayHaveLabel(opened) },
-      stop: earlyStop(opened),
+      stopNow: () => earlyStop(opened),
     });
   }
 
@@ -110,7 +110,7 @@ export function createScanning(deps: ScanningDeps) {
     const accepted = await intake.adoptOpen(opened, {
       ...{ lane: 'bench', number: order?.reference ?? opened.reference, from: null },
       mayHaveLabel: opened.shipment.status !== 'cancelled',
-      stop: order?.shop.stopped ?? earlyStop(opened),
+      stopNow: () => order?.shop.stopped ?? earlyStop(opened),
     });
     return 'job' in accepted ? accepted.job : null;
   }

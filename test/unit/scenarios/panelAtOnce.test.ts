@@ -82,3 +82,23 @@ describe('a shipment of the panel of which no list has the order', () => {
     },
   );
 });
+
+describe('a shipment of the panel that the shop cancels by its number', () => {
+  const STEPS = Array.from({ length: 40 }, (_, n) => n);
+
+  it.each(['C-41', '1042', '#1042'])('as %s is scanned has a job that knows of it, in either order', async (code) => {
+    for (const steps of STEPS)
+      for (const isScanFirst of [true, false]) {
+        const desk = await deskOfPanel(20_000);
+        const [scan, cancel] = [() => desk.core.scan(code), () => desk.core.cancelOrder('1042', 'iptal')];
+        const [first, second] = isScanFirst ? [scan, cancel] : [cancel, scan];
+        const answers: Promise<unknown>[] = [first()];
+        for (let n = 0; n < steps; n += 1) await Promise.resolve();
+        answers.push(second());
+        await desk.time.pass(10_000);
+        await Promise.all(answers);
+        const [job] = await desk.core.recent(1);
+        expect(job?.shopStop, `${steps} steps, scan first: ${isScanFirst}`).toMatchObject({ isOverruled: false });
+      }
+  });
+});

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { kurus } from '../../../electron/contract/money.ts';
 import { err, ok } from '../../../electron/contract/result.ts';
 import { noPanel, type PanelUse } from '../../../electron/contract/settings.ts';
 import { onlyPage, paidAnswer } from '../../support/answersInTime.ts';
@@ -156,4 +157,23 @@ describe('a shipment of the panel of which no list has the order', () => {
     await time.pass(30_000);
     expect(sheets()).toBe(1);
   });
+});
+
+it.each([
+  ['is under way', 30_000, 10_000],
+  ['was done a moment ago', 1_000, 3_000],
+])('a label ahead is not printed without a request where its cancel at another desk %s', async (_what, ms, after) => {
+  const { time, one, two, sheets } = await twoDesksOf('#1042');
+  expect(two.callsOf('label')).toHaveLength(1);
+  one.answers.cancel = async () => {
+    await new Promise<void>((resolve) => void time.after(ms, resolve));
+    return ok({ refunded: kurus(5_000), newBalance: null, message: null });
+  };
+  void one.core.shipments.cancel('41', null);
+  await time.pass(after);
+  two.answers.label = async () => err({ kind: 'refused', status: 400, code: null, message: null });
+  two.answers.detail = () => ok(paidAnswer('41', { label: { status: 'unavailable', pdf: null, url: null } }));
+  void two.core.scan('1042');
+  await time.pass(5_000);
+  expect([sheets(), (await two.core.recent(1))[0]?.state]).toEqual([0, 'cancelled']);
 });

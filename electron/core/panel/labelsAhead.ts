@@ -22,6 +22,8 @@ export interface LabelsAheadDeps extends Pick<Platform, 'journal' | 'labels' | '
   readonly list: () => Pick<PanelList, 'all' | 'of' | 'shownAt'>;
   /** Its label may be printed by a scan, without a question. */
   readonly isPrintedUnasked: (one: PanelShipment) => boolean;
+  /** No other desk of the site has it. */
+  readonly isFree: (one: PanelShipment) => Promise<boolean>;
 }
 
 /** Reads the answer of the label endpoint, and puts the label into the label store. */
@@ -49,7 +51,7 @@ const CANCEL = 'cancel_of_shipment:';
 const SETTLED_MS = 5_000;
 
 export function createLabelsAhead(deps: LabelsAheadDeps, rows: readonly ListedShipment[]) {
-  const { journal, labels, client, state, list, isPrintedUnasked, clock, logger, limit, facts } = deps;
+  const { journal, labels, client, state, list, isPrintedUnasked, isFree, clock, logger, limit, facts } = deps;
   const ahead = new Map(rows.flatMap(({ shipment, ahead: one }) => (one === undefined ? [] : [[shipment.id, one]])));
   /** By shipment: until when it is not asked for again, monotonic ms. */
   const restUntil = new Map<string, number>();
@@ -84,15 +86,23 @@ export function createLabelsAhead(deps: LabelsAheadDeps, rows: readonly ListedSh
     return oldest;
   }
 
+  /** The same, but for those that a job here or another desk of the site has. */
+  async function nextFree(): Promise<PanelShipment | null> {
+    for (;;) {
+      const one = next();
+      if (one === null) return null;
+      const { id } = one.shipment;
+      const isHere = (await journal.jobByShipment(id)) !== null;
+      if (!isHere && (await isFree(one))) return one;
+      restUntil.set(id, isHere ? Number.POSITIVE_INFINITY : clock.monotonic() + REST_MS);
+    }
+  }
+
   async function fetchNext(): Promise<void> {
     nextAt = clock.now() + WINDOW_MS / (limit() * SHARE);
-    const one = next();
+    const one = await nextFree();
     if (one === null || readLabel === null) return;
     const { id } = one.shipment;
-    if ((await journal.jobByShipment(id)) !== null) {
-      restUntil.set(id, Number.POSITIVE_INFINITY);
-      return;
-    }
     const answer = await client.requestNow('background', 'label', (api) => api.label(id));
     if (answer === null) return;
     restUntil.set(id, clock.monotonic() + REST_MS);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { kurus } from '../../../electron/contract/money.ts';
 import { err, ok } from '../../../electron/contract/result.ts';
+import { noScanOptions } from '../../../electron/contract/scan.ts';
 import { noPanel, type PanelUse } from '../../../electron/contract/settings.ts';
 import { onlyPage, paidAnswer } from '../../support/answersInTime.ts';
 import { anOrder } from '../../support/builders.ts';
@@ -53,7 +54,7 @@ it.each([
 );
 
 /** Two desks of a site, whose account has one shipment that the panel opened; no list has its order. */
-async function twoDesksOf(reference: string | null, isOrdered = false) {
+async function twoDesksOf(reference: string | null, isOrdered = false, settledMs = 10_000) {
   const { shipment, reported, ...rest } = paidAnswer('41');
   const answer = {
     ...rest,
@@ -67,9 +68,9 @@ async function twoDesksOf(reference: string | null, isOrdered = false) {
   };
   const { time, open } = siteInTime();
   const [one, two] = [await open('1', { script, settings }), await open('2', { script, settings })];
-  await time.pass(10_000);
+  await time.pass(settledMs);
   if (isOrdered) await one.core.putOrders([anOrder({ reference: '1042' })]);
-  await time.pass(10_000);
+  await time.pass(settledMs);
   const job = async () => (await two.core.recent(5))[0] ?? null;
   return { time, one, two, job, sheets: () => one.printed.length + two.printed.length };
 }
@@ -176,4 +177,46 @@ it.each([
   void two.core.scan('1042');
   await time.pass(5_000);
   expect([sheets(), (await two.core.recent(1))[0]?.state]).toEqual([0, 'cancelled']);
+});
+
+describe('a shipment of the panel that another desk has', () => {
+  const shown = async ({ core }: { core: Awaited<ReturnType<typeof twoDesksOf>>['two']['core'] }) => {
+    const { items } = await core.orders('', 0, 50, { list: 'unsent', withPanel: true });
+    return [await core.panel.unprinted(), items.filter(({ panel }) => panel !== undefined)];
+  };
+
+  it.each([
+    ['#1042', '1042', false],
+    ['#1042', '#1042', false],
+    ['#1042', 'C-41', false],
+    ['#1042', '1042', true],
+    ['#1042', 'C-41', true],
+    [null, 'C-41', false],
+    [null, '41', false],
+  ])(
+    '(%s, scanned as %s, its order listed: %s) has its label fetched by no other, nor is it shown there',
+    async (...of) => {
+      const [reference, code, isOrdered] = of;
+      const { time, one, two } = await twoDesksOf(reference, isOrdered, 1_000);
+      expect((await shown(two)).map(({ length }) => length)).toEqual([1, 1]);
+      void one.core.scan(code);
+      await time.pass(120_000);
+      expect(one.printed).toHaveLength(1);
+      expect(two.callsOf('label')).toEqual([]);
+      expect(await shown(two)).toEqual([[], []]);
+      expect(await two.core.panel.print(['41'])).toBe(0);
+    },
+  );
+
+  it('and withdrew before it was sent is shown again, and its label is fetched here', async () => {
+    const { time, one, two } = await twoDesksOf('#1042', true, 1_000);
+    void one.core.scan('1042', { ...noScanOptions, hold: true });
+    await time.pass(30_000);
+    expect(await shown(two)).toEqual([[], []]);
+    const [held] = await one.core.recent(1);
+    void one.core.actions.withdraw(held?.id ?? '');
+    await time.pass(20 * 60_000);
+    expect((await shown(two)).map(({ length }) => length)).toEqual([1, 1]);
+    expect(two.callsOf('label').length).toBeGreaterThan(0);
+  });
 });

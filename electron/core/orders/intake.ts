@@ -244,8 +244,12 @@ export function createIntake(deps: IntakeDeps) {
     const { shipment, payment } = opened;
     const id = random.id();
     const key = await keyOf(shipment.id, number);
-    const claimed = await claims.claim(key, id, from);
-    if (claimed.kind === 'other') return { elsewhere: claimed.claim };
+    // Its slip may have another number than the panel, and two desks may know it by one each.
+    const first = await claims.claim(keyOfShipment(shipment.id), id, from);
+    const claimed = first.kind === 'other' || key.kind === 'generated' ? first : await claims.claim(key, id, from);
+    if (claimed.kind === 'other' && first.kind === 'mine') claims.release({ key: keyOfShipment(shipment.id) });
+    if (claimed.kind === 'other')
+      return { elsewhere: { ...claimed.claim, reference: number ?? shipment.trackingNumber ?? shipment.id } };
     const claim = claimOf(claimed);
     // Another desk may be printing it: the service, which knows whose an order is, does not know whose label this is.
     const isUnasked = claimed.kind === 'away' && claims.leavesInMs({ key, claim }) !== 0;

@@ -150,11 +150,19 @@ describe('a shipment of the panel of which no list has the order', () => {
     [null, 'C-41', '41', 20_000],
     [null, 'C-41', '41', 0],
     ['#1042', '#1042', 'C-41', 0],
+    ['#1042', '1042', 'C-41', 0],
+    ['#1042', 'C-41', '1042', 0],
+    ['#1042', '1042', '#1042', 0],
+    ['#1042', 'print', '1042', 0],
+    ['#1042', '1042', 'print', 0],
+    ['#1042', 'print', 'print', 0],
   ])('(%s) that two desks scan, as %s and %s %d ms later, has one sheet', async (reference, first, second, ms) => {
     const { time, one, two, sheets } = await twoDesksOf(reference);
-    void one.core.scan(first);
+    const find = ({ core }: typeof one, code: string) =>
+      code === 'print' ? core.panel.print(['41']) : core.scan(code);
+    void find(one, first);
     await time.pass(ms);
-    void two.core.scan(second);
+    void find(two, second);
     await time.pass(30_000);
     expect(sheets()).toBe(1);
   });

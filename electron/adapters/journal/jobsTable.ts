@@ -1,6 +1,7 @@
 import {
   isIn,
   JOB_STATES,
+  type Job,
   type JobIn,
   type JobState,
   type TimelineEntry,
@@ -24,6 +25,7 @@ type JobsPart = Pick<
   | 'job'
   | 'jobByKey'
   | 'jobByShipment'
+  | 'holderOf'
   | 'jobsByShipment'
   | 'jobsIn'
   | 'unprovenJobs'
@@ -78,11 +80,31 @@ const IS_CLAIMED = `json_valid(body) AND
 export function jobsTable(database: JournalDatabase): JobsPart {
   const { all, one, count, transaction } = database;
 
+  const firstOfShipment = (id: string): Job | null =>
+    firstJob(
+      database,
+      `SELECT seq, body FROM jobs
+       WHERE CASE WHEN json_valid(body) THEN json_extract(body, '$.shipment.id') END = ? ORDER BY seq LIMIT 1`,
+      id,
+    );
+
+  /** The job that has the shipment, or is about to fetch its label. */
+  const holderOf = (id: string): Job | null =>
+    firstOfShipment(id) ??
+    firstJob(
+      database,
+      `SELECT seq, body FROM jobs WHERE state IN ('queued', 'submitting')
+         AND CASE WHEN json_valid(body) THEN json_extract(body, '$.panel.taken.shipment.id') END = ? ORDER BY seq LIMIT 1`,
+      id,
+    );
+
   return {
     async accept(draft, event) {
       return transaction(() => {
-        const taken = firstJob(database, 'SELECT seq, body FROM jobs WHERE key = ?', draft.key.value);
-        if (taken !== null) return err({ kind: 'key_taken' as const, job: taken });
+        const known =
+          firstJob(database, 'SELECT seq, body FROM jobs WHERE key = ?', draft.key.value) ??
+          (draft.shipment === null ? null : holderOf(draft.shipment.id));
+        if (known !== null) return err({ kind: 'known' as const, job: known });
         const job = { ...draft, version: 1 };
         const accepted = { ...job, seq: insertJob(database, job) };
         addEvent(database, job.id, event, null, job.state);
@@ -108,12 +130,11 @@ export function jobsTable(database: JournalDatabase): JobsPart {
     },
 
     async jobByShipment(shipmentId) {
-      return firstJob(
-        database,
-        `SELECT seq, body FROM jobs
-         WHERE CASE WHEN json_valid(body) THEN json_extract(body, '$.shipment.id') END = ? ORDER BY seq LIMIT 1`,
-        shipmentId,
-      );
+      return firstOfShipment(shipmentId);
+    },
+
+    async holderOf(shipmentId) {
+      return holderOf(shipmentId);
     },
 
     async jobsByShipment(shipmentId) {

@@ -1,6 +1,6 @@
 import { isIn, type Job } from '../../contract/job.ts';
 import { createWorker, type PersistedValueDeps } from '../base/index.ts';
-import { type JobRepository, problem } from '../jobs/index.ts';
+import { isKeyOfAnyDesk, type JobRepository, problem } from '../jobs/index.ts';
 import type { DeskClaims } from './orderClaims.ts';
 import type { Site } from './site.ts';
 
@@ -86,7 +86,7 @@ export async function createClaimCache(deps: ClaimCacheDeps) {
     },
     /** Claims the orders of jobs again that this desk has, or took while the site was away. False: the site does not answer. */
     async reclaim(ours: readonly Job[]): Promise<boolean> {
-      const byReference = new Map(ours.flatMap((job) => (job.key.kind === 'reference' ? [[job.key.value, job]] : [])));
+      const byReference = new Map(ours.flatMap((job) => (isKeyOfAnyDesk(job.key) ? [[job.key.value, job]] : [])));
       const asks = [...byReference].map(([reference, { id }]) => ({ reference, jobId: id }));
       const answer = asks.length === 0 ? null : await site.ask(({ claims: all }) => all.claimAgain(asks));
       if (answer === null) return true;

@@ -1,6 +1,7 @@
 import type { Job } from '../../contract/job.ts';
 import { ok } from '../../contract/result.ts';
 import type { DeskRef, SiteClaim, SiteParcel } from '../../contract/site.ts';
+import { isKeyOfAnyDesk } from '../jobs/index.ts';
 import type { ClaimReply, SharedOrder } from '../ports/Coordinator.ts';
 import { parcelOfCode } from './parcelsElsewhere.ts';
 import type { Site } from './site.ts';
@@ -52,8 +53,7 @@ export function createDeskClaims(
   take: (siteName: string, order: SharedOrder) => Promise<unknown>,
   isFormer: (deskId: string) => boolean = () => false,
 ) {
-  /** A generated key was made for one parcel at this desk, and no other desk can have it. */
-  const isShared = ({ kind }: Job['key']) => kind === 'reference' && site.state().kind !== 'alone';
+  const isShared = (key: Job['key']) => isKeyOfAnyDesk(key) && site.state().kind !== 'alone';
   let awaited: readonly string[] = [];
 
   async function claim(key: Job['key'], jobId: string, from: string | null = null, isNew = true): Promise<Claimed> {

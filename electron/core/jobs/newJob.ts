@@ -15,8 +15,18 @@ export type JobStart = Pick<Job, 'key' | 'lane' | 'problem'> &
         readonly shipment: Shipment;
         readonly nextAt?: number;
         readonly panel?: PanelMatch;
+        readonly unproven?: Job['unproven'];
       }
   );
+
+const OF_SHIPMENT = 'shipment:';
+
+/** The key of a job that was made for a shipment, where its number names none or another job. */
+export const keyOfShipment = (id: string): Job['key'] => ({ kind: 'generated', value: `${OF_SHIPMENT}${id}` });
+
+/** Another desk may have the same key. Any other generated one was made for one parcel at one desk. */
+export const isKeyOfAnyDesk = ({ kind, value }: Job['key']): boolean =>
+  kind === 'reference' || value.startsWith(OF_SHIPMENT);
 
 /** The facts that differ between new jobs; every other field starts the same. */
 export type NewJobFacts = Pick<Job, 'id' | 'desk'> & JobStart;

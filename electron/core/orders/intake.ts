@@ -4,7 +4,7 @@ import type { Problem } from '../../contract/problem.ts';
 import { reshipReference } from '../../contract/reshipReference.ts';
 import type { DeskRef, SiteClaim } from '../../contract/site.ts';
 import { claimOf, type DeskClaims } from '../desks/index.ts';
-import { isFree, isHeld, type JobStart, newJob, stopProblem } from '../jobs/index.ts';
+import { isFree, isHeld, type JobStart, keyOfShipment, newJob, stopProblem } from '../jobs/index.ts';
 import type { RoomDeps } from '../platform/index.ts';
 import type { Randomness } from '../ports/Clock.ts';
 import type { ShipmentAnswer } from '../ports/ShippingApi.ts';
@@ -42,8 +42,8 @@ export interface OpenedAcceptance {
   /** Its number as the slip has it; null: it has none. */
   readonly number: string | null;
   readonly from: string | null;
-  /** The shop has cancelled it. */
-  readonly stop: ShopStop | null;
+  /** Whether the shop has cancelled it by now. */
+  readonly stopNow: () => ShopStop | null;
 }
 
 export interface IntakeDeps extends RoomDeps {
@@ -239,28 +239,44 @@ export function createIntake(deps: IntakeDeps) {
    */
   async function adoptOpen(
     opened: PanelShipment,
-    { lane, mayHaveLabel, number, from, stop }: OpenedAcceptance,
+    { lane, mayHaveLabel, number, from, stopNow }: OpenedAcceptance,
   ): Promise<Accepted> {
     const { shipment, payment } = opened;
     const id = random.id();
     const key = await keyOf(shipment.id, number);
-    const claimed = await claims.claim(key, id, from);
-    if (claimed.kind === 'other') return { elsewhere: claimed.claim };
-    return add({
-      ...{ id, key, lane, claim: claimOf(claimed), problem: null, shipment },
-      ...(mayHaveLabel ? {} : { nextAt: clock.now() }),
+    // Its slip may have another number than the panel, and two desks may know it by one each.
+    const first = await claims.claim(keyOfShipment(shipment.id), id, from);
+    const claimed = first.kind === 'other' || key.kind === 'generated' ? first : await claims.claim(key, id, from);
+    if (claimed.kind === 'other' && first.kind === 'mine') claims.release({ key: keyOfShipment(shipment.id) });
+    if (claimed.kind === 'other')
+      return { elsewhere: { ...claimed.claim, reference: number ?? shipment.trackingNumber ?? shipment.id } };
+    const claim = claimOf(claimed);
+    // Another desk may be printing it: the service, which knows whose an order is, does not know whose label this is.
+    const isUnasked = claimed.kind === 'away' && claims.leavesInMs({ key, claim }) !== 0;
+    const stop = stopNow();
+    const accepted = await add({
+      ...{ id, key, lane, claim, problem: null, shipment },
+      ...(isUnasked ? { unproven: { sentAt: null } } : {}),
+      ...(mayHaveLabel || isUnasked ? {} : { nextAt: clock.now() }),
       order: null,
       ...(stop === null ? {} : { shopStop: { ...stop, isOverruled: false } }),
-      state: mayHaveLabel ? 'already_shipped' : 'label_pending',
+      state: mayHaveLabel || isUnasked ? 'already_shipped' : 'label_pending',
       // The label will prove the payment, and the fee is booked then.
       payment: payment?.paid === true ? null : payment,
       panel: { taken: opened, found: [], others: [], isOpenedHere: false },
     });
+    // A cancel that came while this was written has found no job.
+    const since = stopNow();
+    if (since === null) return accepted;
+    const job = await jobs.advance(accepted.job.id, ({ shopStop }) =>
+      shopStop === null ? { type: 'shop_stopped', stop: since } : null,
+    );
+    return { ...accepted, job };
   }
 
   async function keyOf(shipmentId: string, reference: string | null): Promise<Job['key']> {
     const isFree = reference !== null && (await journal.jobByKey(reference)) === null;
-    return isFree ? { kind: 'reference', value: reference } : { kind: 'generated', value: `shipment:${shipmentId}` };
+    return isFree ? { kind: 'reference', value: reference } : keyOfShipment(shipmentId);
   }
 
   return { accept, takeFreed, takeForBatch, shipAnew, adopt, adoptOpen };

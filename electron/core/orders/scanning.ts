@@ -24,7 +24,7 @@ export interface ScanningDeps
   extends Omit<IntakeDeps, 'state' | 'random' | 'deskName' | 'senderCode' | 'listWaitsForLabel'> {
   readonly intake: Intake;
   readonly proofs: LabelVerification;
-  readonly panel: Pick<Panel, 'byCode' | 'find' | 'holderOf' | 'mayHaveLabel' | 'orderOf' | 'isSame'>;
+  readonly panel: Pick<Panel, 'byCode' | 'find' | 'mayHaveLabel' | 'orderOf' | 'isSame'>;
   readonly stops: Pick<ShopStops, 'early'>;
   readonly reconciliation: Pick<Reconciliation, 'checkOld'>;
   readonly boxes: () => readonly BoxPreset[];
@@ -87,13 +87,13 @@ export function createScanning(deps: ScanningDeps) {
     // As the slip has it, because the parcel is searched for by that later.
     const written = code !== null && reference !== null && panel.isSame(code, reference) ? code : reference;
     const number = order?.reference ?? written;
-    const known = (await panel.holderOf(opened.shipment.id)) ?? (number && (await journal.jobByKey(number)));
+    const known = (await journal.holderOf(opened.shipment.id)) ?? (number && (await journal.jobByKey(number)));
     if (known) return { job: known, isNew: false };
     if (order !== null)
       return intake.accept({ kind: 'reference', value: order.reference }, order, lane, { wish, from, isOfBook: true });
     return intake.adoptOpen(opened, {
       ...{ lane, number, from, mayHaveLabel: panel.mayHaveLabel(opened) },
-      stop: earlyStop(opened),
+      stopNow: () => earlyStop(opened),
     });
   }
 
@@ -105,12 +105,12 @@ export function createScanning(deps: ScanningDeps) {
     const opened = panel.byCode(codes);
     const { trackingNumber, trackingNumberIsCarrier } = opened?.shipment ?? {};
     if (opened === null || !trackingNumberIsCarrier || !codes.includes(trackingNumber ?? '')) return null;
-    if ((await panel.holderOf(opened.shipment.id)) !== null) return null;
+    if ((await journal.holderOf(opened.shipment.id)) !== null) return null;
     const order = await panel.orderOf(opened);
     const accepted = await intake.adoptOpen(opened, {
       ...{ lane: 'bench', number: order?.reference ?? opened.reference, from: null },
       mayHaveLabel: opened.shipment.status !== 'cancelled',
-      stop: order?.shop.stopped ?? earlyStop(opened),
+      stopNow: () => order?.shop.stopped ?? earlyStop(opened),
     });
     return 'job' in accepted ? accepted.job : null;
   }

@@ -129,8 +129,13 @@ export async function createShopStops(deps: ShopStopsDeps) {
     for (const { reference, stop: mark } of marks)
       if (!known.has(reference) && (await followOne(reference, mark))) known.add(reference);
     await follow();
-    const unknown = marks.flatMap(({ reference, asWritten }) => (known.has(reference) ? [] : [asWritten]));
     remember(marks.filter(({ reference, stop: mark }) => mark?.isDirect === true && !known.has(reference)));
+    // A scan may have found its shipment in the panel meanwhile; a later one finds what is remembered.
+    for (const { reference, stop: mark, asWritten } of marks) {
+      const job = known.has(reference) ? null : await jobOfPanel(asWritten);
+      if (job !== null && (await followOne(job.key.value, mark))) known.add(reference);
+    }
+    const unknown = marks.flatMap(({ reference, asWritten }) => (known.has(reference) ? [] : [asWritten]));
     return { stopped: marks.length - unknown.length, unknown };
   }
 

@@ -1,5 +1,6 @@
 import type { LabelAhead, PanelShipment, ShippedJob } from '../../contract/job.ts';
 import { createAlarm, isWithin } from '../base/index.ts';
+import type { SiteFacts } from '../desks/index.ts';
 import type { JobEvent } from '../jobs/index.ts';
 import type { Platform } from '../platform/index.ts';
 import type { ListedShipment } from '../ports/JournalPanel.ts';
@@ -16,9 +17,13 @@ export type LabelsAhead = ReturnType<typeof createLabelsAhead>;
 export interface LabelsAheadDeps extends Pick<Platform, 'journal' | 'labels' | 'clock' | 'logger' | 'limit'> {
   readonly client: ServiceClient;
   readonly state: ServiceState;
+  /** Between the desks of the site. */
+  readonly facts: Pick<SiteFacts, 'notify' | 'follow' | 'forget'>;
   readonly list: () => Pick<PanelList, 'all' | 'of' | 'shownAt'>;
   /** Its label may be printed by a scan, without a question. */
   readonly isPrintedUnasked: (one: PanelShipment) => boolean;
+  /** No other desk of the site has it. */
+  readonly isFree: (one: PanelShipment) => Promise<boolean>;
 }
 
 /** Reads the answer of the label endpoint, and puts the label into the label store. */
@@ -40,14 +45,18 @@ const REST_MS = 15 * 60_000;
 /** Which share of the limit this uses at most, even where nobody else does. */
 const SHARE = 0.5;
 const MOST = 300;
+/** Name of what a desk tells the others of a cancel: whether it is over. */
+const CANCEL = 'cancel_of_shipment:';
 /** A shipment that was found because its parcel was scanned has its label fetched by that scan. */
 const SETTLED_MS = 5_000;
 
 export function createLabelsAhead(deps: LabelsAheadDeps, rows: readonly ListedShipment[]) {
-  const { journal, labels, client, state, list, isPrintedUnasked, clock, logger, limit } = deps;
+  const { journal, labels, client, state, list, isPrintedUnasked, isFree, clock, logger, limit, facts } = deps;
   const ahead = new Map(rows.flatMap(({ shipment, ahead: one }) => (one === undefined ? [] : [[shipment.id, one]])));
   /** By shipment: until when it is not asked for again, monotonic ms. */
   const restUntil = new Map<string, number>();
+  /** By shipment whose cancel was asked for, at any desk: only a list that is asked for after this shows that it stands, monotonic ms. */
+  const standsSince = new Map<string, number>();
   let nextAt = clock.now();
   let readLabel: ReadLabel | null = null;
   const alarm = createAlarm({
@@ -62,6 +71,7 @@ export function createLabelsAhead(deps: LabelsAheadDeps, rows: readonly ListedSh
     const { id } = one.shipment;
     const found = ahead.get(id);
     const isHere = found !== undefined && isGood(found);
+    if (standsSince.get(id) === Number.POSITIVE_INFINITY) return false;
     const isResting = (restUntil.get(id) ?? Number.NEGATIVE_INFINITY) > clock.monotonic();
     return !isHere && !isResting && one.payment?.paid !== false && isPrintedUnasked(one);
   }
@@ -76,15 +86,23 @@ export function createLabelsAhead(deps: LabelsAheadDeps, rows: readonly ListedSh
     return oldest;
   }
 
+  /** The same, but for those that a job here or another desk of the site has. */
+  async function nextFree(): Promise<PanelShipment | null> {
+    for (;;) {
+      const one = next();
+      if (one === null) return null;
+      const { id } = one.shipment;
+      const isHere = (await journal.jobByShipment(id)) !== null;
+      if (!isHere && (await isFree(one))) return one;
+      restUntil.set(id, isHere ? Number.POSITIVE_INFINITY : clock.monotonic() + REST_MS);
+    }
+  }
+
   async function fetchNext(): Promise<void> {
     nextAt = clock.now() + WINDOW_MS / (limit() * SHARE);
-    const one = next();
+    const one = await nextFree();
     if (one === null || readLabel === null) return;
     const { id } = one.shipment;
-    if ((await journal.jobByShipment(id)) !== null) {
-      restUntil.set(id, Number.POSITIVE_INFINITY);
-      return;
-    }
     const answer = await client.requestNow('background', 'label', (api) => api.label(id));
     if (answer === null) return;
     restUntil.set(id, clock.monotonic() + REST_MS);
@@ -109,6 +127,14 @@ export function createLabelsAhead(deps: LabelsAheadDeps, rows: readonly ListedSh
     for (const file of await journal.unusedLabels(files)) await labels.remove(file);
   }
 
+  function hold(id: string, isOver: boolean): void {
+    standsSince.set(id, isOver ? clock.monotonic() : Number.POSITIVE_INFINITY);
+  }
+
+  facts.follow(({ name, value, ageMs }) => {
+    if (name.startsWith(CANCEL) && ageMs < SHOWN_MS) hold(name.slice(CANCEL.length), value === true);
+  });
+
   function soon(): void {
     nextAt = Math.max(nextAt, clock.now() + SETTLED_MS);
     alarm.set();
@@ -119,9 +145,20 @@ export function createLabelsAhead(deps: LabelsAheadDeps, rows: readonly ListedSh
     /** The label of this shipment that may be printed without another request; null: it has to be fetched. */
     async labelAhead(id: string): Promise<LabelAhead | null> {
       const found = ahead.get(id);
-      const isShown = (list().shownAt(id) ?? Number.NEGATIVE_INFINITY) >= clock.monotonic() - SHOWN_MS;
+      const since = Math.max(clock.monotonic() - SHOWN_MS, standsSince.get(id) ?? Number.NEGATIVE_INFINITY);
+      const isShown = (list().shownAt(id) ?? Number.NEGATIVE_INFINITY) >= since;
       if (found === undefined || !isShown || !isGood(found)) return null;
       return (await labels.pathOf(found.label.file)) === null ? null : found;
+    },
+    /** Cancels a shipment at the service. A scan meanwhile asks for its label, which may have gone. */
+    async whileCancelling<T>(id: string, cancel: () => Promise<T>): Promise<T> {
+      const say = (isOver: boolean) => {
+        hold(id, isOver);
+        facts.notify(CANCEL + id, isOver, 0);
+      };
+      say(false);
+      // Its answer may be lost, and the shipment be cancelled all the same.
+      return cancel().finally(() => say(true));
     },
     /** These shipments have changed, or are forgotten: their labels are removed, and fetched again where they may be printed. */
     async drop(ids: readonly string[]): Promise<void> {
@@ -140,6 +177,7 @@ export function createLabelsAhead(deps: LabelsAheadDeps, rows: readonly ListedSh
     wake: soon,
     start(read: ReadLabel): void {
       readLabel = read;
+      facts.forget(CANCEL, DAY_MS);
       soon();
     },
     stop: alarm.stop,

@@ -3,7 +3,7 @@ import { atMost } from '../base/index.ts';
 import type { Platform } from '../platform/index.ts';
 import type { ListedShipment } from '../ports/JournalPanel.ts';
 import type { Service } from '../service/index.ts';
-import { createLabelsAhead, type LabelsAhead, type ReadLabel } from './labelsAhead.ts';
+import { createLabelsAhead, type LabelsAhead, type LabelsAheadDeps, type ReadLabel } from './labelsAhead.ts';
 import { createPanelList } from './panelList.ts';
 import { createPanelMatch } from './panelMatch.ts';
 import { type PanelRows, panelRows } from './panelRows.ts';
@@ -11,7 +11,7 @@ import { type PanelRows, panelRows } from './panelRows.ts';
 /** Shipments of the account that the customer panel opened. */
 export type Panel = Awaited<ReturnType<typeof openPanel>>;
 
-export async function openPanel(platform: Platform, { client, state }: Service) {
+export async function openPanel(platform: Platform, { client, state }: Service, facts: LabelsAheadDeps['facts']) {
   const { settings, profile, signals, opened } = platform;
   const use = () => settings.get().panel[profile];
   const isOn = () => use().mode !== 'no';
@@ -19,9 +19,10 @@ export async function openPanel(platform: Platform, { client, state }: Service) 
   const ahead: LabelsAhead = opened.add(
     createLabelsAhead(
       {
-        ...{ ...platform, client, state },
+        ...{ ...platform, client, state, facts },
         list: () => list,
         isPrintedUnasked: (one) => match.isPrintedUnasked(one),
+        isFree: async (one) => (await match.notElsewhere([one])).length > 0,
       },
       rows,
     ),
@@ -43,8 +44,7 @@ export async function openPanel(platform: Platform, { client, state }: Service) 
     named: list.named,
     slept: list.slept,
     labelAhead: ahead.labelAhead,
-    /** The label of this shipment is asked for again, whatever the list says. */
-    dropLabel: (id: string): Promise<void> => ahead.drop([id]),
+    whileCancelling: ahead.whileCancelling,
     /** What the order list shows of them. */
     async rows(search: string, filter: OrderFilter): Promise<PanelRows> {
       const open = await match.unprinted();

@@ -3,11 +3,11 @@ import type { Order, Receiver } from '../../contract/order.ts';
 import type { Problem } from '../../contract/problem.ts';
 import { searchFold } from '../../contract/searchFold.ts';
 import type { PanelUse } from '../../contract/settings.ts';
-import { BEFORE_PICK_UP, parcelsOf, problem } from '../jobs/index.ts';
+import { BEFORE_PICK_UP, keyOfShipment, parcelsOf, problem } from '../jobs/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { PanelList } from './panelList.ts';
-import { plainReference, resembles } from './references.ts';
+import { formsOf, plainReference, resembles } from './references.ts';
 
 /**
  * What to do with a job before its shipment is opened. `wait`: the list is being read. `take`: only the label of this one is
@@ -20,7 +20,7 @@ export type PanelAnswer =
   | { readonly kind: 'ask'; readonly problem: Problem; readonly found: readonly PanelShipment[] };
 
 export interface PanelMatchDeps {
-  readonly journal: Pick<Journal, 'jobByShipment' | 'jobsIn' | 'order' | 'orders'>;
+  readonly journal: Pick<Journal, 'elsewhere' | 'holderOf' | 'jobByShipment' | 'jobsIn' | 'order' | 'orders'>;
   readonly clock: Clock;
   readonly list: Pick<PanelList, 'all' | 'freshness'>;
   readonly use: () => PanelUse;
@@ -68,19 +68,11 @@ export function createPanelMatch({ journal, clock, list, use, othersShip }: Pane
 
   const isLikeReference = (one: string, other: string) => isSame(one, other) || resembles(one, other);
 
-  /** Whether a job here has the shipment, or is about to fetch its label. */
-  async function holderOf(id: string): Promise<Job | null> {
-    const found = await journal.jobByShipment(id);
-    if (found !== null) return found;
-    const open = await journal.jobsIn(['queued', 'submitting']);
-    return open.find(({ panel }) => panel?.taken?.shipment.id === id) ?? null;
-  }
-
   /** Drops shipments that this station opened itself: a list that came before the answer may have had them. */
   async function notOurs(found: readonly PanelShipment[]): Promise<readonly PanelShipment[]> {
     const foreign: PanelShipment[] = [];
     for (const one of found) {
-      const holder = await holderOf(one.shipment.id);
+      const holder = await journal.holderOf(one.shipment.id);
       if (holder === null || holder.panel !== undefined) foreign.push(one);
     }
     return foreign;
@@ -100,6 +92,16 @@ export function createPanelMatch({ journal, clock, list, use, othersShip }: Pane
       else if (mayBe && isSameReceiver(one, order.receiver) && (await orderOf(one)) === null) found.push(one);
     }
     return notOurs(found);
+  }
+
+  /** Those of which no other desk of the site has claimed the order or the shipment. */
+  async function notElsewhere(found: readonly PanelShipment[]): Promise<readonly PanelShipment[]> {
+    const keysOf = ({ reference, shipment }: PanelShipment) => [
+      keyOfShipment(shipment.id).value,
+      ...(reference === null ? [] : formsOf(reference, use().prefixes)),
+    ];
+    const claimed = await journal.elsewhere(found.flatMap(keysOf));
+    return found.filter((one) => !keysOf(one).some((key) => claimed.has(key)));
   }
 
   /** The shipment of this code, where no order and no label here has it; null: none, or several. */
@@ -124,12 +126,12 @@ export function createPanelMatch({ journal, clock, list, use, othersShip }: Pane
     /** The job of the shipment that the panel opened under a number like this. */
     async jobOf(reference: string): Promise<Job | null> {
       const opened = byCode([reference]);
-      return opened === null ? null : holderOf(opened.shipment.id);
+      return opened === null ? null : journal.holderOf(opened.shipment.id);
     },
-    holderOf,
     orderOf,
     isSame,
-    /** Paid shipments whose label was not fetched yet, and that no job here has; the oldest first. */
+    notElsewhere,
+    /** Paid shipments whose label was not fetched yet, and that neither a job here nor another desk has; the oldest first. */
     async unprinted(): Promise<readonly PanelShipment[]> {
       if (use().mode === 'no' || othersShip()) return [];
       const open = await journal.jobsIn(['queued', 'submitting']);
@@ -139,7 +141,7 @@ export function createPanelMatch({ journal, clock, list, use, othersShip }: Pane
         if (!isUnprinted(one) || one.payment?.paid === false || taken.has(one.shipment.id)) continue;
         if ((await journal.jobByShipment(one.shipment.id)) === null) found.push(one);
       }
-      return found.sort((a, b) => a.at - b.at || byNumber(a.shipment.id, b.shipment.id));
+      return [...(await notElsewhere(found))].sort((a, b) => a.at - b.at || byNumber(a.shipment.id, b.shipment.id));
     },
     /** Before the order of this job is opened at the service for the first time. */
     async before(job: JobIn<'queued'>): Promise<PanelAnswer> {
@@ -171,7 +173,7 @@ export function createPanelMatch({ journal, clock, list, use, othersShip }: Pane
   };
 
   async function isSurely(one: PanelShipment, job: JobIn<'queued'>, isExact: boolean): Promise<boolean> {
-    if (!isUnprinted(one) || othersShip() || (await holderOf(one.shipment.id)) !== null) return false;
+    if (!isUnprinted(one) || othersShip() || (await journal.holderOf(one.shipment.id)) !== null) return false;
     // The panel knows nothing of the box, or of more parcels than one: a person sees what it has opened.
     if (job.atDesk !== null || parcelsOf(job) > 1) return false;
     return isExact || one.receiver === null || isSameName(one.receiver.name, job.order.receiver.name);

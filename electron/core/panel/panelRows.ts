@@ -2,6 +2,7 @@ import type { PanelShipment } from '../../contract/job.ts';
 import { noShopFacts, type OrderFilter, type OrderListItem } from '../../contract/order.ts';
 import { searchFold } from '../../contract/searchFold.ts';
 import type { Journal } from '../ports/Journal.ts';
+import { formsOf } from './references.ts';
 
 /** What the order list has of shipments that the panel opened and nobody has printed. */
 export interface PanelRows {
@@ -32,15 +33,13 @@ export async function panelRows(
   return { rows, ofOrder };
 }
 
-/** As the panel has it, or with or without one of the owner's prefixes. */
 async function numberInBook(
   { reference }: PanelShipment,
   journal: Pick<Journal, 'order'>,
   prefixes: readonly string[],
 ): Promise<string | null> {
   if (reference === null) return null;
-  const others = prefixes.map((one) => (reference.startsWith(one) ? reference.slice(one.length) : one + reference));
-  for (const number of [reference, ...others]) if ((await journal.order(number)) !== null) return number;
+  for (const number of formsOf(reference, prefixes)) if ((await journal.order(number)) !== null) return number;
   return null;
 }
 

@@ -10,6 +10,12 @@ export function plainReference(reference: string, prefixes: readonly string[]): 
   }
 }
 
+/** As it is written, and with or without one of the owner's prefixes. */
+export function formsOf(reference: string, prefixes: readonly string[]): readonly string[] {
+  const others = prefixes.map((one) => (reference.startsWith(one) ? reference.slice(one.length) : one + reference));
+  return [reference, ...others];
+}
+
 const folded = (text: string) => searchFold(text).replaceAll(/\s/gu, '');
 
 /** A few letters, or anything short that a sign parts from the number. */

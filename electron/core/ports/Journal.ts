@@ -68,8 +68,8 @@ export interface Journal
     SharedBook,
     ShopStops,
     PanelShipments {
-  /** Adds a job with its first event. `key_taken`: a job with that key exists, and is returned. */
-  accept(draft: JobDraft, event: EventRow): Promise<Result<Job, { readonly kind: 'key_taken'; readonly job: Job }>>;
+  /** Adds a job with its first event. `known`: there is one with that key, or for the shipment of the draft, and is returned. */
+  accept(draft: JobDraft, event: EventRow): Promise<Result<Job, { readonly kind: 'known'; readonly job: Job }>>;
   /**
    * Replaces a job by its next version and adds the event. `stale`: the job was changed in between, or another parcel
    * took its parking slot. The caller then reads the job again and decides again. `message` goes into the outbox with it.
@@ -83,6 +83,8 @@ export interface Journal
   jobByKey(keyValue: string): Promise<Job | null>;
   /** The job whose shipment has this id at the service; the first one where there are several. */
   jobByShipment(shipmentId: string): Promise<Job | null>;
+  /** The same, or the job that is about to fetch the label of this shipment of the panel. */
+  holderOf(shipmentId: string): Promise<Job | null>;
   /** All jobs whose shipment has this id, in the order of acceptance. */
   jobsByShipment(shipmentId: string): Promise<readonly Job[]>;
   /** Oldest first. */

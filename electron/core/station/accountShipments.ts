@@ -16,7 +16,7 @@ export interface AccountShipmentsDeps {
   readonly intake: Intake;
   readonly cancelRequests: CancelRequests;
   readonly reconciliation: Pick<Reconciliation, 'heard' | 'suspect'>;
-  readonly panel: Pick<Panel, 'dropLabel' | 'named'>;
+  readonly panel: Pick<Panel, 'whileCancelling' | 'named'>;
 }
 
 /** All shipments of the account, also those made elsewhere (API section 4.4). */
@@ -60,9 +60,7 @@ export function createAccountShipments(deps: AccountShipmentsDeps) {
       reason: string | null,
     ): Promise<Result<CancelResult, ApiError | { readonly kind: 'has_job' }>> {
       if ((await journal.jobByShipment(id)) !== null) return err({ kind: 'has_job' });
-      // A scan meanwhile asks the service for the label, which may have none any more.
-      await panel.dropLabel(id);
-      const answer = await cancelRequests.send({ id, reason });
+      const answer = await panel.whileCancelling(id, () => cancelRequests.send({ id, reason }));
       if (!answer.ok) return answer;
       await panel.named(id, 'cancelled');
       if ((await journal.jobByShipment(id)) !== null) reconciliation.suspect(id);

@@ -112,7 +112,7 @@ async function openCore(deps: CoreDeps, opened: DisposalStack) {
     isOfSite: deps.coordinator !== undefined,
   });
   const { client, state, readAccount, debts } = service;
-  const panel = await openPanel(platform, service);
+  const panel = await openPanel(platform, service, desk.facts);
   const site = await followSite(platform, desk, service, printerRoom);
 
   const clockIsProved = createClockProof(platform);

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Job, JobDraft, JobRecord, JobState } from '../../../electron/contract/job.ts';
 import { kurus } from '../../../electron/contract/money.ts';
 import { noShopFacts, type Order, type OrderFilter } from '../../../electron/contract/order.ts';
+import { err } from '../../../electron/contract/result.ts';
 import { beyondAnyPlan } from '../../../electron/core/base/wallClock.ts';
 import type { BoxPacking, Journal } from '../../../electron/core/ports/Journal.ts';
-import { aBatch, aJob, anOrder, draftOf, inItsState } from '../../support/builders.ts';
+import { aBatch, aJob, anOrder, aPanelShipment, draftOf, inItsState } from '../../support/builders.ts';
 
 export interface JournalHarness {
   /** A new empty journal that ends with the test. */
@@ -19,6 +20,8 @@ function draft(reference: string, changes: Partial<JobRecord> = {}): JobDraft {
   const key = { kind: 'reference' as const, value: reference };
   return draftOf(aJob({ id: `job-${reference}`, ...changes, key, order: anOrder({ reference }) }));
 }
+
+const shipmentOf = (id: string) => aPanelShipment(id).shipment;
 
 async function accepted(journal: Journal, reference: string, changes: Partial<JobRecord> = {}): Promise<Job> {
   const result = await journal.accept(draft(reference, changes), event());
@@ -62,8 +65,25 @@ export function describeJournal(name: string, harness: JournalHarness): void {
       const journal = await harness.open();
       const first = await accepted(journal, 'ORD-1');
       const second = await journal.accept(draft('ORD-1', { id: 'other' }), event());
-      expect(second).toEqual({ ok: false, error: { kind: 'key_taken', job: first } });
+      expect(second).toEqual({ ok: false, error: { kind: 'known', job: first } });
       expect(await journal.timeline(first.id)).toHaveLength(1);
+    });
+
+    it('has one job per shipment, and returns the one that has it or is about to fetch its label', async () => {
+      const journal = await harness.open();
+      const has = await accepted(journal, 'ORD-1', { state: 'label_pending', shipment: shipmentOf('41') });
+      const panel = { taken: aPanelShipment('42'), found: [], others: [], isOpenedHere: false };
+      const fetches = await accepted(journal, 'ORD-2', { state: 'submitting', panel });
+      for (const [id, job] of [
+        ['41', has],
+        ['42', fetches],
+      ] as const) {
+        const again = draft(`#${id}`, { state: 'label_pending', shipment: shipmentOf(id) });
+        expect(await journal.accept(again, event())).toEqual(err({ kind: 'known', job }));
+        expect(await journal.holderOf(id)).toEqual(job);
+      }
+      expect(await journal.holderOf('43')).toBeNull();
+      expect((await accepted(journal, 'ORD-3', { state: 'label_pending', shipment: shipmentOf('43') })).seq).toBe(3);
     });
 
     it('commits a change with its event, once per version', async () => {

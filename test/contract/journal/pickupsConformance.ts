@@ -154,12 +154,12 @@ export function describePickups(name: string, harness: JournalHarness): void {
         const order = sampleOrder();
         return { order: { ...order, parcel: { ...order.parcel, quantity } } };
       };
-      const of = (carrierName: string) => ({ shipment: { ...sampleShipment, carrierName } });
+      const of = (carrierName: string, id = '1') => ({ shipment: { ...sampleShipment, id, carrierName } });
       await journal.startPickup('p1', 1, 'Aras Kargo');
       await handedOver(journal, 'A', 'p1', 2, { ...ofPieces(3), ...of('Aras Kargo') });
       await stored(journal, 'B', { state: 'printed', ...ofPieces(2), ...of('Aras Kargo') });
-      await stored(journal, 'C', { state: 'verified', ...of('Yurtiçi Kargo') });
-      await stored(journal, 'D', { state: 'label_ready', ...of('Yurtiçi Kargo') });
+      await stored(journal, 'C', { state: 'verified', ...of('Yurtiçi Kargo', '2') });
+      await stored(journal, 'D', { state: 'label_ready', ...of('Yurtiçi Kargo', '3') });
       expect(await journal.openPickup()).toMatchObject({ carrier: 'Aras Kargo', parcels: 3 });
       expect(await journal.stillHere()).toEqual([
         { carrier: 'Aras Kargo', parcels: 2 },

@@ -1,8 +1,10 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { kurus } from '../../../electron/contract/money.ts';
 import { err, ok } from '../../../electron/contract/result.ts';
+import { noScanOptions } from '../../../electron/contract/scan.ts';
 import { noPanel, type PanelUse } from '../../../electron/contract/settings.ts';
+import { onlyPage, paidAnswer } from '../../support/answersInTime.ts';
 import { anOrder } from '../../support/builders.ts';
-import { paidAnswer } from '../../support/deskInTime.ts';
 import { siteInTime } from '../../support/siteInTime.ts';
 
 const ALSO: PanelUse = { ...noPanel, mode: 'also' };
@@ -50,3 +52,179 @@ it.each([
     expect([...one.callsOf('create'), ...two.callsOf('create')]).toEqual([]);
   },
 );
+
+/** Two desks of a site, whose account has one shipment that the panel opened; no list has its order. */
+async function twoDesksOf(reference: string | null, isOrdered = false, settledMs = 10_000) {
+  const { shipment, reported, ...rest } = paidAnswer('41');
+  const answer = {
+    ...rest,
+    shipment: { ...shipment, trackingNumber: 'C-41', trackingNumberIsCarrier: true },
+    reported: { ...reported, orderReference: reference },
+  };
+  const script = {
+    shipments: async () => ok(onlyPage(answer)),
+    detail: () => ok(answer),
+    create: () => err({ kind: 'refused' as const, status: 400, code: 'opened twice', message: null }),
+  };
+  const { time, open } = siteInTime();
+  const [one, two] = [await open('1', { script, settings }), await open('2', { script, settings })];
+  await time.pass(settledMs);
+  if (isOrdered) await one.core.putOrders([anOrder({ reference: '1042' })]);
+  await time.pass(settledMs);
+  const job = async () => (await two.core.recent(5))[0] ?? null;
+  return { time, one, two, job, sheets: () => one.printed.length + two.printed.length };
+}
+
+describe('a desk that is cut off from the others', () => {
+  it.each([
+    ['#1042', '1042', 'C-41'],
+    ['#1042', 'C-41', '1042'],
+    ['#1042', '#1042', '#1042'],
+    [null, 'C-41', 'C-41'],
+    [null, '41', 'C-41'],
+  ])(
+    'asks where it would print a label of the panel (%s) that the other one printed by %s: scanned as %s',
+    async (reference, first, second) => {
+      const { time, one, two, job, sheets } = await twoDesksOf(reference);
+      two.cutOff();
+      void one.core.scan(first);
+      await time.pass(5_000);
+      void two.core.scan(second);
+      await time.pass(5_000);
+      expect(sheets()).toBe(1);
+      expect(await job()).toMatchObject({ state: 'already_shipped', unproven: { sentAt: null } });
+      two.connect();
+      await time.pass(60_000);
+      expect([sheets(), (await job())?.state]).toEqual([1, 'already_shipped']);
+    },
+  );
+
+  it('asks as well where nobody else has printed it, and the answer of a person brings it out once, with its fee', async () => {
+    const { time, two, job, sheets } = await twoDesksOf('#1042');
+    two.cutOff();
+    void two.core.scan('1042');
+    await time.pass(5_000);
+    void two.core.scan('1042');
+    await time.pass(5_000);
+    expect(sheets()).toBe(0);
+    void two.core.actions.print((await job())?.id ?? '', null, null);
+    await time.pass(5_000);
+    expect([sheets(), (await job())?.state]).toEqual([1, 'printed']);
+    two.connect();
+    await time.pass(60_000);
+    expect(sheets()).toBe(1);
+    const fees = (await two.core.timeline((await job())?.id ?? '')).filter(({ amount }) => amount !== null);
+    expect(fees).toHaveLength(1);
+  });
+
+  it('does not send the order of the list for it, which goes once the others are asked', async () => {
+    const { time, one, two, sheets } = await twoDesksOf('#1042', true);
+    two.cutOff();
+    void one.core.scan('1042');
+    void two.core.scan('C-41');
+    await time.pass(5_000);
+    expect(sheets()).toBe(1);
+    two.connect();
+    await time.pass(60_000);
+    expect(sheets()).toBe(1);
+  });
+
+  it('prints it where a person has said that it sends without asking', async () => {
+    const { time, two, sheets } = await twoDesksOf('#1042');
+    two.cutOff();
+    void two.core.scan('nothing');
+    await time.pass(20_000);
+    expect(two.core.site.goWithoutOthers()).toBe(true);
+    await time.pass(20_000);
+    void two.core.scan('1042');
+    await time.pass(10_000);
+    expect(sheets()).toBe(1);
+  });
+});
+
+describe('a shipment of the panel of which no list has the order', () => {
+  it.each([
+    ['#1042', '1042', 'C-41', 20_000],
+    ['#1042', 'C-41', '1042', 20_000],
+    [null, 'C-41', 'C-41', 20_000],
+    [null, 'C-41', '41', 20_000],
+    [null, 'C-41', '41', 0],
+    ['#1042', '#1042', 'C-41', 0],
+    ['#1042', '1042', 'C-41', 0],
+    ['#1042', 'C-41', '1042', 0],
+    ['#1042', '1042', '#1042', 0],
+    ['#1042', 'print', '1042', 0],
+    ['#1042', '1042', 'print', 0],
+    ['#1042', 'print', 'print', 0],
+  ])('(%s) that two desks scan, as %s and %s %d ms later, has one sheet', async (reference, first, second, ms) => {
+    const { time, one, two, sheets } = await twoDesksOf(reference);
+    const find = ({ core }: typeof one, code: string) =>
+      code === 'print' ? core.panel.print(['41']) : core.scan(code);
+    void find(one, first);
+    await time.pass(ms);
+    void find(two, second);
+    await time.pass(30_000);
+    expect(sheets()).toBe(1);
+  });
+});
+
+it.each([
+  ['is under way', 30_000, 10_000],
+  ['was done a moment ago', 1_000, 3_000],
+])('a label ahead is not printed without a request where its cancel at another desk %s', async (_what, ms, after) => {
+  const { time, one, two, sheets } = await twoDesksOf('#1042');
+  expect(two.callsOf('label')).toHaveLength(1);
+  one.answers.cancel = async () => {
+    await new Promise<void>((resolve) => void time.after(ms, resolve));
+    return ok({ refunded: kurus(5_000), newBalance: null, message: null });
+  };
+  void one.core.shipments.cancel('41', null);
+  await time.pass(after);
+  two.answers.label = async () => err({ kind: 'refused', status: 400, code: null, message: null });
+  two.answers.detail = () => ok(paidAnswer('41', { label: { status: 'unavailable', pdf: null, url: null } }));
+  void two.core.scan('1042');
+  await time.pass(5_000);
+  expect([sheets(), (await two.core.recent(1))[0]?.state]).toEqual([0, 'cancelled']);
+});
+
+describe('a shipment of the panel that another desk has', () => {
+  const shown = async ({ core }: { core: Awaited<ReturnType<typeof twoDesksOf>>['two']['core'] }) => {
+    const { items } = await core.orders('', 0, 50, { list: 'unsent', withPanel: true });
+    return [await core.panel.unprinted(), items.filter(({ panel }) => panel !== undefined)];
+  };
+
+  it.each([
+    ['#1042', '1042', false],
+    ['#1042', '#1042', false],
+    ['#1042', 'C-41', false],
+    ['#1042', '1042', true],
+    ['#1042', 'C-41', true],
+    [null, 'C-41', false],
+    [null, '41', false],
+  ])(
+    '(%s, scanned as %s, its order listed: %s) has its label fetched by no other, nor is it shown there',
+    async (...of) => {
+      const [reference, code, isOrdered] = of;
+      const { time, one, two } = await twoDesksOf(reference, isOrdered, 1_000);
+      expect((await shown(two)).map(({ length }) => length)).toEqual([1, 1]);
+      void one.core.scan(code);
+      await time.pass(120_000);
+      expect(one.printed).toHaveLength(1);
+      expect(two.callsOf('label')).toEqual([]);
+      expect(await shown(two)).toEqual([[], []]);
+      expect(await two.core.panel.print(['41'])).toBe(0);
+    },
+  );
+
+  it('and withdrew before it was sent is shown again, and its label is fetched here', async () => {
+    const { time, one, two } = await twoDesksOf('#1042', true, 1_000);
+    void one.core.scan('1042', { ...noScanOptions, hold: true });
+    await time.pass(30_000);
+    expect(await shown(two)).toEqual([[], []]);
+    const [held] = await one.core.recent(1);
+    void one.core.actions.withdraw(held?.id ?? '');
+    await time.pass(20 * 60_000);
+    expect((await shown(two)).map(({ length }) => length)).toEqual([1, 1]);
+    expect(two.callsOf('label').length).toBeGreaterThan(0);
+  });
+});

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Job } from '../../../electron/contract/job.ts';
 import { err, ok } from '../../../electron/contract/result.ts';
 import { noPanel, type PanelUse } from '../../../electron/contract/settings.ts';
 import type { Journal } from '../../../electron/core/ports/Journal.ts';
@@ -52,10 +53,15 @@ interface Ends {
   readonly isPrompted: boolean;
   /** Its label was fetched before the scan. */
   readonly isAhead?: true;
+  /** Another code of it is scanned at the same moment. */
+  readonly also?: string;
 }
 
 /** Runs until the writes are used up, and then again to the end. True if the first program was through before. */
-async function runsOn(writes: number, { reference, code, isUnlisted, isPrompted, isAhead }: Ends): Promise<boolean> {
+async function runsOn(
+  writes: number,
+  { reference, code, isUnlisted, isPrompted, isAhead, also }: Ends,
+): Promise<boolean> {
   const after = { time: manualClock(), stored: memoryJournal() };
   const script = servedWith(reference);
   let isDead = false;
@@ -72,7 +78,7 @@ async function runsOn(writes: number, { reference, code, isUnlisted, isPrompted,
     void first.core.putOrders([]).catch(() => undefined);
     if (!isUnlisted) void first.orders(code).catch(() => undefined);
     await after.time.pass(isAhead ? 20_000 : 1_000);
-    void first.core.scan(code).catch(() => undefined);
+    for (const one of also === undefined ? [code] : [also, code]) void first.core.scan(one).catch(() => undefined);
     await after.time.pass(3_000);
     if (isPrompted && !isDead) await answers(first);
   }
@@ -84,7 +90,7 @@ async function runsOn(writes: number, { reference, code, isUnlisted, isPrompted,
   await after.time.pass(5_000);
   if (isPrompted) await answers(second);
   await after.time.pass(5_000);
-  const job = await second.job(code);
+  const job = also === undefined ? await second.job(code) : ((await second.core.recent(1))[0] as Job);
   const sheets = printedBefore + second.printed.length;
   expect(sheets, `writes ${writes}`).toBeLessThanOrEqual(1);
   expect(['printed', 'print_unconfirmed'], `writes ${writes}: ${job.state} ${job.problem?.code}`).toContain(job.state);
@@ -101,6 +107,14 @@ const ENDS: readonly (readonly [name: string, ends: Ends])[] = [
   [
     'one of no list whose label was',
     { reference: '#1042', code: '#1042', isUnlisted: true, isPrompted: false, isAhead: true },
+  ],
+  [
+    'one of no list that two scans find',
+    { reference: '#1042', code: '1042', isUnlisted: true, isPrompted: false, also: '41' },
+  ],
+  [
+    'one of no list that two scans find ahead',
+    { reference: '#1042', code: '1042', isUnlisted: true, isPrompted: false, isAhead: true, also: '41' },
   ],
   ['one that resembles, answered by a person', { reference: 'TY-1042', code: '1042', isPrompted: true }],
 ];

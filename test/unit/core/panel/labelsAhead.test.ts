@@ -5,7 +5,7 @@ import { noPanel, type PanelUse, type Settings } from '../../../../electron/cont
 import type { ShipmentAnswer } from '../../../../electron/core/ports/ShippingApi.ts';
 import { paidAnswer, readyLabel } from '../../../support/answersInTime.ts';
 import { anOrder } from '../../../support/builders.ts';
-import { openDeskInTime } from '../../../support/deskInTime.ts';
+import { LOST, openDeskInTime } from '../../../support/deskInTime.ts';
 
 const ALSO: PanelUse = { ...noPanel, mode: 'also' };
 const settings = { panel: { demo: ALSO, sandbox: ALSO, live: ALSO } };
@@ -166,6 +166,41 @@ describe('a label that was fetched ahead', () => {
     await desk.time.pass(5_000);
     await cancelled;
     expect([desk.printed, await stateOf(desk)]).toEqual([[], ['#1000 cancelled']]);
+  });
+
+  it.each([
+    ['is under way for long', 15_000, 12_000],
+    ['is under way, over a reading of the list', 60_000, 50_000],
+    ['had no answer', 2_000, 6_000],
+    ['had no answer, and a label was fetched meanwhile', 12_000, 13_000],
+  ])('is not printed without a request where its cancel at F11 %s', async (what, ms, scannedAfter) => {
+    const desk = await deskOf(1);
+    await desk.time.pass(20_000);
+    desk.answers.cancel = async () => {
+      await new Promise<void>((resolve) => void desk.time.after(ms, resolve));
+      return what.startsWith('had') ? err(LOST) : ok({ refunded: kurus(5_000), newBalance: null, message: null });
+    };
+    void desk.core.shipments.cancel('1000', null);
+    // The service knows of it; the list that was read before does not.
+    const shipments = desk.answers.shipments;
+    await desk.time.pass(scannedAfter - 500);
+    desk.move('1000', { status: 'cancelled' });
+    desk.answers.shipments = async (filter) => (filter.status === 'cancelled' ? shipments(filter) : err(LOST));
+    void desk.core.scan('C-1000');
+    await desk.time.pass(3_000);
+    expect([desk.printed, await stateOf(desk)]).toEqual([[], ['#1000 cancelled']]);
+  });
+
+  it('is good again where the list shows its shipment after a cancel that was refused', async () => {
+    const desk = await deskOf(1);
+    await desk.time.pass(20_000);
+    desk.answers.cancel = async () => err({ kind: 'refused', status: 400, code: null, message: null });
+    await desk.core.shipments.cancel('1000', null);
+    await desk.time.pass(MINUTE);
+    const before = desk.calls.length;
+    void desk.core.scan('#1000');
+    await desk.time.pass(1_000);
+    expect([desk.printed.length, desk.calls.slice(before)]).toEqual([1, []]);
   });
 
   it('and printed while its shipment is cancelled here: the desk says so at once', async () => {

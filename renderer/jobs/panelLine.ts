@@ -24,7 +24,7 @@ export function panelLine({ shipment, reference, receiver, at }: PanelShipment, 
     receiver?.place,
     carrierName,
     price === null ? null : formatMoney(price, t.language),
-    desi === null ? null : `${t('panel.desi', { desi: formatNumber(desi, t.language) })}${source}`,
+    desi === null ? null : `${t('common.desi', { desi: formatNumber(desi, t.language) })}${source}`,
     formatWhen(at, Date.now(), t.language),
     status === null || status === 'confirmed' ? null : t('panel.status', { status }),
   ]);

@@ -69,7 +69,7 @@ function useSetAside(): BannerItem | null {
     tone: 'attention',
     icon: 'warning',
     ...texts,
-    action: { kind: 'seen', label: t('band.seen'), run: () => void dismiss() },
+    action: { kind: 'seen', label: t('common.seen'), run: () => void dismiss() },
     busy: pending,
   };
 }
@@ -86,6 +86,6 @@ function useQuarantined(): BannerItem | null {
     icon: 'warning',
     title: t('banner.quarantined', { count: quarantined }),
     body: t('banner.quarantinedBody'),
-    action: { kind: 'seen', label: t('band.seen'), run: () => setSeen(quarantined) },
+    action: { kind: 'seen', label: t('common.seen'), run: () => setSeen(quarantined) },
   };
 }

@@ -161,7 +161,7 @@ function AccountSummary() {
           <MoreFields fields={info.value.more} />
           {info.pending ? null : (
             <div>
-              <Button onPress={info.reload}>{t('account.refresh')}</Button>
+              <Button onPress={info.reload}>{t('action.lookNow')}</Button>
             </div>
           )}
         </>

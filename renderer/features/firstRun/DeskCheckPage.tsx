@@ -61,7 +61,7 @@ export function DeskCheckPage() {
       )}
       onLater={desk.putOff}
       {...(isOpen && { onDone: () => void desk.finish(leftOut(indicators)) })}
-      title={isFirst ? t('firstRun.title') : t('check.heading')}
+      title={isFirst ? t('firstRun.title') : t('common.checkDesk')}
     />
   );
 }

@@ -257,7 +257,7 @@ function FindByLabel({ onFound, onClose }: FindByLabelProps) {
       level={2}
       busy={pending}
       actions={[]}
-      leave={{ label: t('ledger.findClose'), onPress: onClose }}
+      leave={{ label: t('common.neverMind'), onPress: onClose }}
     >
       {missed === null ? null : (
         <p className="text-lead weight-650 break-anywhere" data-testid="missed-code">

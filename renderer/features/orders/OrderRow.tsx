@@ -44,7 +44,7 @@ const Known = memo(function Known({ item }: { readonly item: OrderListItem }) {
       <Cell>
         <span data-shortens="">
           {order.parcel.type === 'koli' ? null : `${t(`orders.type.${order.parcel.type}`)} `}
-          <small>{measures(order.parcel, t.language, (desi) => t('scan.desi', { desi }))}</small>
+          <small>{measures(order.parcel, t.language, (desi) => t('common.desi', { desi }))}</small>
         </span>
       </Cell>
       <Cell>{order.carrier === null ? null : <small>{order.carrier}</small>}</Cell>

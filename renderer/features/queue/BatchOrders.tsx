@@ -48,8 +48,8 @@ export function BatchOrders({ desk, batch, at, onJob }: BatchOrdersProps) {
         columns={[
           { id: 'place', title: t('queue.orders.place'), share: 0.5 },
           { id: 'code', title: t('queue.code'), share: 1.4 },
-          { id: 'receiver', title: t('queue.receiver'), share: 1.8 },
-          { id: 'state', title: t('queue.stateTitle'), share: 1.4 },
+          { id: 'receiver', title: t('common.receiver'), share: 1.8 },
+          { id: 'state', title: t('common.state'), share: 1.4 },
         ]}
         count={total}
         keyOf={String}

@@ -308,7 +308,7 @@ function Facts({ job }: { readonly job: Job }) {
           {amount}
           {shortfall === null ? null : (
             <span>
-              {t('scan.shortfall')} <Money amount={shortfall} />
+              {t('common.shortfall')} <Money amount={shortfall} />
             </span>
           )}
           <OldFigures toldAt={payment?.toldAt ?? null} />
@@ -317,16 +317,14 @@ function Facts({ job }: { readonly job: Job }) {
       {isOpen ? <CoveredLine job={job} figures={figures} /> : null}
       {quantity === null && box === null ? null : (
         <p className={classes.facts}>
-          {quantity === null || pages !== null ? null : (
-            <strong>{t('commands.armed.quantity', { count: quantity })}</strong>
-          )}
+          {quantity === null || pages !== null ? null : <strong>{t('common.parcelCount', { count: quantity })}</strong>}
           {pages === null ? null : <strong data-testid="label-pages">{t('scan.labelPages', { ...pages })}</strong>}
           {box === null ? null : <span>{boxName(box, t)}</span>}
         </p>
       )}
       <p className={classes.facts} data-leaves="carrier">
         {carrier === null ? null : <span>{carrier}</span>}
-        {desi === null ? null : <span>{t('scan.desi', { desi: formatNumber(desi, t.language) })}</span>}
+        {desi === null ? null : <span>{t('common.desi', { desi: formatNumber(desi, t.language) })}</span>}
         {isOpen ? null : amount}
         {job.print === null ? null : <span>{t('scan.labelOn', { printer: printerText(job.print, t) })}</span>}
         {job.printCount < 2 ? null : <span>{t('scan.printedSheets', { count: job.printCount })}</span>}

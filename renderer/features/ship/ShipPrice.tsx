@@ -102,7 +102,7 @@ export function ShipPrice({ draft, provinces, onCarrier }: ShipPriceProps) {
                       {price.total === null ? t('prices.noTotal') : <Money amount={price.total} />}
                     </b>
                     {carrierId !== null || choice === null ? null : (
-                      <Button onPress={() => onCarrier(choice)}>{t('ship.takeCarrier')}</Button>
+                      <Button onPress={() => onCarrier(choice)}>{t('common.choose')}</Button>
                     )}
                   </li>
                 );

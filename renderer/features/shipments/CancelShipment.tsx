@@ -102,7 +102,7 @@ export function CancelShipment({ record, onClose, onCancelled }: CancelShipmentP
       )}
       {pending ? null : (
         <Button keys="Esc" onPress={onClose}>
-          {t('orders.closeReport')}
+          {t('common.close')}
         </Button>
       )}
     </div>

@@ -51,14 +51,7 @@ export function PagedList<T>({
   const isEmpty = value !== null && value.items.length === 0 && !pending && error === null;
   return (
     <>
-      <ListState
-        pending={pending}
-        stopped={list.stopped}
-        error={error}
-        label={loading}
-        onStop={list.stop}
-        onRetry={list.reload}
-      />
+      <ListState {...list} label={loading} />
       {isEmpty ? <EmptyState icon={empty.icon} title={empty.title} body={empty.body} /> : null}
       {value === null || value.items.length === 0 || error !== null ? null : (
         <>

@@ -103,16 +103,7 @@ export function PlaceFields({ suggests = false, ...props }: PlaceFieldsProps) {
         />
       ) : null}
       {broken.error === null && !broken.stopped ? null : (
-        <ListState
-          pending={broken.pending}
-          stopped={broken.stopped}
-          error={broken.error}
-          label={t('place.loading')}
-          onStop={broken.stop}
-          onRetry={broken.reload}
-          ownsEscape={false}
-          small
-        />
+        <ListState {...broken} label={t('place.loading')} ownsEscape={false} small />
       )}
     </>
   );

@@ -107,8 +107,8 @@ function Together({ place, onJob }: DesksViewProps) {
         // While it is away, the notice above shows that.
         error={list.error?.code === 'site_away' ? null : list.error}
         label={isSearching ? t('desks.searching') : t('desks.loading')}
-        onStop={null}
-        onRetry={list.reload}
+        stop={null}
+        reload={list.reload}
       />
       {isSearching && found.value !== null ? (
         <FoundParcels

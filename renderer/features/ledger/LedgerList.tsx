@@ -94,8 +94,8 @@ export function LedgerList({ desk, active, onOpen, onPickup }: LedgerListProps) 
           stopped={false}
           error={null}
           label={t('ledger.loading')}
-          onStop={null}
-          onRetry={pages.reload}
+          stop={null}
+          reload={pages.reload}
         />
       )}
       {isEmpty ? <LedgerEmpty list={list} isFiltered={search.trim() !== '' || from !== null || to !== null} /> : null}

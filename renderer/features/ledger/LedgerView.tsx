@@ -130,8 +130,8 @@ function KnownJob({ job, onClose, onJob }: KnownJobProps) {
             error={timeline.error}
             label={t('ledger.timelineLoading')}
             ownsEscape={false}
-            onStop={timeline.stop}
-            onRetry={timeline.reload}
+            stop={timeline.stop}
+            reload={timeline.reload}
             small
           />
           {timeline.value === null ? null : <Timeline entries={timeline.value} />}

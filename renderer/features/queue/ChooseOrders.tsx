@@ -123,7 +123,7 @@ export function ChooseOrders({ desk, onCorrect }: ChooseOrdersProps) {
         <PickedSum orders={orders} picked={picked} total={sendable.length} balance={answer.value.balance} />
       )}
       {answer.value === null || answer.error !== null ? (
-        <ListState {...answer} label={t('queue.counting')} onStop={null} onRetry={answer.reload} />
+        <ListState {...answer} label={t('queue.counting')} stop={null} />
       ) : found.length === 0 ? (
         <p className="text-body text-quiet">{t('queue.choosing.notFound')}</p>
       ) : (

@@ -64,16 +64,7 @@ export function Preflight({ desk, onCorrect }: PreflightProps) {
   }
 
   if (counted === null) {
-    return (
-      <ListState
-        {...preview}
-        label={t('queue.counting')}
-        onStop={close}
-        onRetry={() => {
-          preview.reload();
-        }}
-      />
-    );
+    return <ListState {...preview} label={t('queue.counting')} stop={close} />;
   }
   const late = lateText(options.lateMs, t);
   const separators: QuestionAction = {

@@ -91,8 +91,8 @@ export function CancelShipment({ record, onClose, onCancelled }: CancelShipmentP
         stopped={false}
         error={null}
         label={t('cancel.asking')}
-        onStop={onClose}
-        onRetry={() => void cancel()}
+        stop={onClose}
+        reload={() => void cancel()}
       />
       <ErrorLine error={error} />
       {step.type === 'done' ? (

@@ -67,14 +67,7 @@ export function ShipmentView({ shipmentId, onClose }: { readonly shipmentId: str
           </div>
         )}
       </header>
-      <ListState
-        pending={detail.pending}
-        stopped={detail.stopped}
-        error={detail.error}
-        label={t('shipments.loadingOne')}
-        onStop={detail.stop}
-        onRetry={detail.reload}
-      />
+      <ListState {...detail} label={t('shipments.loadingOne')} />
       {record === null ? null : (
         <>
           {part === 'print' ? <PrintShipment shipmentId={shipmentId} again={wasPrinted} onClose={closePart} /> : null}
@@ -102,14 +95,7 @@ function ShipmentTracking({ shipmentId, onClose }: { readonly shipmentId: string
   return (
     <div className={classes.part}>
       <Section title={t('shipments.track')} testId="tracking">
-        <ListState
-          pending={tracking.pending}
-          stopped={tracking.stopped}
-          error={tracking.error}
-          label={t('shipments.trackLoading')}
-          onStop={tracking.stop}
-          onRetry={tracking.reload}
-        />
+        <ListState {...tracking} label={t('shipments.trackLoading')} />
         {value === null ? null : (
           <>
             {value.facts.length === 0 ? null : <ExtraFields fields={value.facts} />}
@@ -239,8 +225,8 @@ function PrintShipment({ shipmentId, again, onClose }: PrintShipmentProps) {
         stopped={false}
         error={null}
         label={t('shipments.printing')}
-        onStop={onClose}
-        onRetry={() => void print(null)}
+        stop={onClose}
+        reload={() => void print(null)}
       />
       <ErrorLine error={error} />
       {job === null ? null : (

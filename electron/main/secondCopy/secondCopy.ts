@@ -2,7 +2,6 @@ import { access } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { makeDirectoryDurably } from '../../../disk/durableFile.ts';
 import { copyElsewhere } from '../../adapters/journal/copy/copiedElsewhere.ts';
-import type { SecondCopyStatus } from '../../contract/secondCopy.ts';
 import type { Logger } from '../../core/ports/Logger.ts';
 import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
 
@@ -20,18 +19,8 @@ export interface SecondCopyDeps {
   readonly logger: Pick<Logger, 'info' | 'warn'>;
 }
 
-export interface SecondCopy {
-  status(): SecondCopyStatus;
-  /**
-   * Copies now; false if that fails, which `status` shows. One at a time: a place that hangs delays nothing else. Only the
-   * `first` time makes the folder of the copies: where it is gone later, another disk, or none, is in its place.
-   */
-  copy(first?: 'first'): Promise<boolean>;
-  stop(): void;
-}
-
 /** Brings the copies of the journals to a second place, as long as one is set. */
-export function startSecondCopy({ settings, stationFolders, folderId, now, logger }: SecondCopyDeps): SecondCopy {
+export function startSecondCopy({ settings, stationFolders, folderId, now, logger }: SecondCopyDeps) {
   let copiedAt: number | null = null;
   let trouble: string | null = null;
   let running: Promise<boolean> | null = null;
@@ -73,7 +62,13 @@ export function startSecondCopy({ settings, stationFolders, folderId, now, logge
       const folder = settings.get().secondCopy;
       return folder === null ? { folder, copiedAt: null, trouble: null } : { folder, copiedAt, trouble };
     },
+    /**
+     * Copies now; false if that fails, which `status` shows. One at a time: a place that hangs delays nothing else. Only the
+     * `first` time makes the folder of the copies: where it is gone later, another disk, or none, is in its place.
+     */
     copy,
     stop: () => clearInterval(timer),
   };
 }
+
+export type SecondCopy = ReturnType<typeof startSecondCopy>;

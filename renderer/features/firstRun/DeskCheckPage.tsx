@@ -249,16 +249,8 @@ export function FirstRunView() {
   );
 }
 
-interface DeskCheckDesk {
-  readonly check: DeskCheck;
-  readonly note: (part: Partial<DeskCheck>) => void;
-  readonly putOff: (step: DeskStep) => void;
-  /** Ends the check; what was not done counts as put off. */
-  readonly finish: (leftOut: readonly DeskStep[]) => Promise<void>;
-}
-
 /** A person's answers in the check of this desk; stored at once, so that it goes on after a restart. */
-function useDeskCheck(): DeskCheckDesk {
+function useDeskCheck() {
   const client = useStation();
   const check = useSettings()?.deskCheck ?? noDeskCheck;
   const note = useCallback(
@@ -271,8 +263,9 @@ function useDeskCheck(): DeskCheckDesk {
   return {
     check,
     note,
-    putOff: (step) => note({ skipped: [...check.skipped.filter((one) => one !== step), step] }),
-    async finish(leftOut) {
+    putOff: (step: DeskStep) => note({ skipped: [...check.skipped.filter((one) => one !== step), step] }),
+    /** Ends the check; what was not done counts as put off. */
+    async finish(leftOut: readonly DeskStep[]) {
       await client.updateSettings({
         deskCheckedAt: Date.now(),
         deskCheck: { ...check, since: null, skipped: [...leftOut] },

@@ -102,9 +102,7 @@ function Body({ title, indicators, skipped, stray, content, onLater, onDone }: B
   const later = () => {
     if (current !== null && indicators[current] !== 'done') onLater(current);
   };
-  useAltKeys({
-    ...Object.fromEntries(DESK_STEPS.map((step, index) => [String(index + 1), () => show(step)])),
-  });
+  useAltKeys(Object.fromEntries(DESK_STEPS.map((step, index) => [String(index + 1), () => show(step)])));
   useShortcuts({ stepLater: later });
   const isReady = nextStep(indicators, skipped) === null;
   return (

@@ -97,5 +97,3 @@ export function createListening(settings: ServerSettings, { channel, poll }: Lis
     },
   };
 }
-
-export type Listening = ReturnType<typeof createListening>;

@@ -71,8 +71,6 @@ export function createJobCache(station: Station) {
   };
 }
 
-export type JobCache = ReturnType<typeof createJobCache>;
-
 /** The jobs of a list, in the order of acceptance. */
 export function listed({ jobs, ids }: Pick<JobCacheState, 'jobs' | 'ids'>, list: JobListName): readonly Job[] {
   return ids[list].flatMap((id) => jobs.get(id) ?? []);

@@ -25,8 +25,6 @@ export function useJobList(list: JobListName) {
   };
 }
 
-export type JobList = ReturnType<typeof useJobList>;
-
 /** Wait before the first question, ms: most orders are sent by then and need no place. */
 const FIRST_MS = 250;
 /** A running batch changes the status ten times a second; the place is read twice, ms. */

@@ -1,4 +1,5 @@
 /**
+ * Removes scans from text fields: remembers their content and restores it.
  * `ours`: called with every key event that the guard makes itself, before it is sent. The system may put a composed
  * character (of a dead key) into the field after the scan's last key; that is taken back as well.
  */
@@ -57,9 +58,6 @@ export function createFieldGuard(target: Window, ours: (event: Event) => void) {
     stop: () => target.removeEventListener('input', onLateInput, true),
   };
 }
-
-/** Removes scans from text fields: remembers their content and restores it. */
-export type FieldGuard = ReturnType<typeof createFieldGuard>;
 
 /** A text field as it was before the first key of what may be a scan. */
 interface FieldSnapshot {

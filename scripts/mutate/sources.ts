@@ -33,6 +33,7 @@ const projectOf = (file: string): string => `${file.split('/')[0]}/tsconfig.json
 /** `if (false)`: a wrong condition is the purpose here, and the compiler recognises only one such mistake. */
 const UNREACHABLE = 7027;
 
+/** TypeScript's view of the tree: what a source is made of, and whether a changed one would still pass its check. */
 export function openSources(root: string) {
   const changed = new Map<string, string>();
   const api = new API({ cwd: root, fs: { readFile: (file) => changed.get(file) } });
@@ -76,9 +77,6 @@ export function openSources(root: string) {
     close: () => api.close(),
   };
 }
-
-/** TypeScript's view of the tree: what a source is made of, and whether a changed one would still pass its check. */
-export type Sources = ReturnType<typeof openSources>;
 
 const quoted = /(['"`])((?:\.{1,2}\/)?[\w@./-]+\.(?:tsx?|mjs|cjs))\1/g;
 const typesAlone = /^(?:import|export) type [^;]*;/gm;

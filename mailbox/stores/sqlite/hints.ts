@@ -51,5 +51,3 @@ export function hintsOf(version: () => number) {
     },
   };
 }
-
-export type Hints = ReturnType<typeof hintsOf>;

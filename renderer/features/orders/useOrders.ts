@@ -82,5 +82,3 @@ export function useOrders(search: string, filter: OrderFilter) {
     reload: useCallback(() => setRound((count) => count + 1), []),
   };
 }
-
-export type Orders = ReturnType<typeof useOrders>;

@@ -12,14 +12,6 @@ export function createJsonLog(write: (line: string) => void, now: () => number):
   return { info: at('info'), warn: at('warn'), error: at('error') };
 }
 
-interface LineWriter {
-  write(line: string): void;
-  /** Resolves when everything is written, or cannot be. */
-  flush(): Promise<void>;
-  /** Writes the rest synchronously, before the process ends. */
-  flushNow(): void;
-}
-
 /** Most characters that wait for a slow reader. Lines beyond that are counted and dropped. */
 const MOST_WAITING = 4 * 1024 * 1024;
 const AGAIN_MS = 20;
@@ -29,7 +21,7 @@ const AGAIN_MS = 20;
  * pipes, and a reader of the log that stands still would stop the mailbox. `dropped` makes the line that reports how
  * many are missing.
  */
-export function createLineWriter(descriptor: number, dropped: (lines: number) => string): LineWriter {
+export function createLineWriter(descriptor: number, dropped: (lines: number) => string) {
   let waiting = '';
   /** The rest of what is being written. */
   let current: Buffer | null = null;
@@ -71,7 +63,7 @@ export function createLineWriter(descriptor: number, dropped: (lines: number) =>
   }
 
   return {
-    write(line) {
+    write(line: string) {
       if (waiting.length > MOST_WAITING) {
         missing += 1;
         return;
@@ -82,7 +74,9 @@ export function createLineWriter(descriptor: number, dropped: (lines: number) =>
       // All lines of this turn of the event loop together.
       setImmediate(next);
     },
-    flush: () => (current === null ? Promise.resolve() : new Promise((resolve) => whenDone.push(resolve))),
+    /** Resolves when everything is written, or cannot be. */
+    flush: () => (current === null ? Promise.resolve() : new Promise<void>((resolve) => whenDone.push(resolve))),
+    /** Writes the rest synchronously, before the process ends. */
     flushNow() {
       try {
         writeSync(descriptor, waiting);

@@ -3,17 +3,6 @@ import { createSockets, openClient, type ServerSettings } from './connections.ts
 
 const POLL_MS = 1_000;
 
-export interface Listening {
-  /**
-   * Calls back with the payload of a notification; with null when others may have changed something and the notification
-   * was missed. Returns a function that ends it.
-   */
-  onHeard(listener: (payload: string | null) => void): () => void;
-  /** This program has changed something itself. Without a connection, no notification would say so. */
-  changed(): void;
-  close(): Promise<void>;
-}
-
 interface ListeningDeps {
   readonly channel: string;
   /** A statement that is run once a second, for a text in a column `seen`: if it changes, the listeners are called. */
@@ -24,7 +13,7 @@ interface ListeningDeps {
  * Listens on a connection of its own, because a pool closes idle ones. A notification can be lost with its connection,
  * and a connection can die silently, so there is a poll as well. It notices a dead connection, too, and opens a new one.
  */
-export function createListening(settings: ServerSettings, { channel, poll }: ListeningDeps): Listening {
+export function createListening(settings: ServerSettings, { channel, poll }: ListeningDeps) {
   const listeners = new Set<(payload: string | null) => void>();
   const sockets = createSockets();
   let client: Client | null = null;
@@ -83,7 +72,11 @@ export function createListening(settings: ServerSettings, { channel, poll }: Lis
   }
 
   return {
-    onHeard(listener) {
+    /**
+     * Calls back with the payload of a notification; with null when others may have changed something and the notification
+     * was missed. Returns a function that ends it.
+     */
+    onHeard(listener: (payload: string | null) => void) {
       const called = (payload: string | null) => listener(payload);
       listeners.add(called);
       if (!isStarted) again();
@@ -92,6 +85,7 @@ export function createListening(settings: ServerSettings, { channel, poll }: Lis
         listeners.delete(called);
       };
     },
+    /** This program has changed something itself. Without a connection, no notification would say so. */
     changed() {
       if (client === null) callAll(null);
     },

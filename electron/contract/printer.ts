@@ -25,6 +25,13 @@ export const PRINTER_TROUBLES = [
 export const printerTroubleSchema = z.enum(PRINTER_TROUBLES);
 export type PrinterTrouble = z.infer<typeof printerTroubleSchema>;
 
+export type PrinterProblem = 'printer_trouble' | `printer_${Exclude<PrinterTrouble, 'other'>}`;
+
+/** The problem of a job whose label a printer with this trouble does not print. */
+export function problemOfTrouble(trouble: PrinterTrouble): PrinterProblem {
+  return trouble === 'other' ? 'printer_trouble' : `printer_${trouble}`;
+}
+
 /** A printer as the operator sees it. `id` is `kind:name` and stable across restarts; media sizes in mm. */
 export const printerInfoSchema = z.object({
   id: z.string(),

@@ -12,19 +12,11 @@ export type CarrierBehaviour = {
   readonly active: boolean;
 };
 
-export type CarrierDesk = {
-  readonly all: readonly Carrier[];
-  readonly active: () => readonly Carrier[];
-  readonly behaviour: (slug: string) => CarrierBehaviour;
-  readonly set: (slug: string, change: Partial<CarrierBehaviour>) => CarrierBehaviour;
-  readonly reset: () => void;
-};
-
 function initial(carrier: Carrier): CarrierBehaviour {
   return { labelDelayMs: carrier.labelDelayMs, held: false, refusesCancel: false, active: true };
 }
 
-export function createCarrierDesk(): CarrierDesk {
+export function createCarrierDesk() {
   const behaviours = new Map(carriers.map((carrier) => [carrier.slug, initial(carrier)]));
 
   function behaviour(slug: string): CarrierBehaviour {
@@ -37,7 +29,7 @@ export function createCarrierDesk(): CarrierDesk {
     all: carriers,
     active: () => carriers.filter((carrier) => behaviour(carrier.slug).active),
     behaviour,
-    set: (slug, change) => {
+    set: (slug: string, change: Partial<CarrierBehaviour>) => {
       const next = { ...behaviour(slug), ...change };
       behaviours.set(slug, next);
       return next;
@@ -47,3 +39,5 @@ export function createCarrierDesk(): CarrierDesk {
     },
   };
 }
+
+export type CarrierDesk = ReturnType<typeof createCarrierDesk>;

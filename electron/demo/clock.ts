@@ -1,27 +1,22 @@
-/** The service's clock, which tests may set forward or back (ms). */
-export type ServiceClock = {
-  readonly now: () => number;
-  readonly offsetMs: () => number;
-  readonly setOffsetMs: (offsetMs: number) => void;
-  /** Called after each shift of the clock. */
-  readonly onShift: (listener: () => void) => void;
-};
-
-export function createClock(realNow: () => number = Date.now): ServiceClock {
+export function createClock(realNow: () => number = Date.now) {
   let offset = 0;
   const listeners: (() => void)[] = [];
   return {
     now: () => realNow() + offset,
     offsetMs: () => offset,
-    setOffsetMs: (offsetMs) => {
+    setOffsetMs: (offsetMs: number) => {
       offset = offsetMs;
       for (const listener of listeners) listener();
     },
-    onShift: (listener) => {
+    /** Called after each shift of the clock. */
+    onShift: (listener: () => void) => {
       listeners.push(listener);
     },
   };
 }
+
+/** The service's clock, which tests may set forward or back (ms). */
+export type ServiceClock = ReturnType<typeof createClock>;
 
 /** ISO 8601 in UTC, in the service's own zone (all year UTC+3), or there without a word of it. */
 export type ExpiryStyle = 'utc' | 'offset' | 'zoneless';

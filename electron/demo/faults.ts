@@ -35,14 +35,6 @@ export type Fault = FaultKind & {
   readonly processed?: boolean;
 };
 
-export type FaultList = {
-  readonly add: (fault: Fault) => void;
-  readonly clear: () => void;
-  readonly list: () => readonly Fault[];
-  /** Counts the request, and returns the fault that it gets, if any. */
-  readonly take: (method: string, path: string) => Fault | null;
-};
-
 export function isProcessedFirst(fault: Fault): boolean {
   if (fault.processed !== undefined) return fault.processed;
   switch (fault.kind) {
@@ -63,17 +55,18 @@ function pathMatches(pattern: string, path: string): boolean {
   return new RegExp(`^${parts.join('.*')}$`).test(path);
 }
 
-export function createFaultList(): FaultList {
+export function createFaultList() {
   let entries: { readonly fault: Fault; left: number; skip: number }[] = [];
   return {
-    add: (fault) => {
+    add: (fault: Fault) => {
       entries.push({ fault, left: fault.times ?? 1, skip: fault.skip ?? 0 });
     },
     clear: () => {
       entries = [];
     },
     list: () => entries.map(({ fault, left, skip }) => ({ ...fault, times: left, skip })),
-    take: (method, path) => {
+    /** Counts the request, and returns the fault that it gets, if any. */
+    take: (method: string, path: string) => {
       for (const entry of entries) {
         const { fault } = entry;
         if (fault.method !== undefined && fault.method.toUpperCase() !== method) continue;
@@ -90,3 +83,5 @@ export function createFaultList(): FaultList {
     },
   };
 }
+
+export type FaultList = ReturnType<typeof createFaultList>;

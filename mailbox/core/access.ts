@@ -14,15 +14,6 @@ export interface Reader {
   readonly box: Box;
 }
 
-export interface Access {
-  /** Null for an unknown path. Rejects with a StoreFailure when the store cannot be read. */
-  boxOf(path: string): Promise<Box | null>;
-  /** Null for an unknown token. */
-  readerOf(token: string): Promise<Reader | null>;
-  /** Drops the cache. */
-  forget(): void;
-}
-
 interface Known {
   readonly at: number;
   readonly boxes: ReadonlyMap<string, Box>;
@@ -33,11 +24,7 @@ interface Known {
  * Knows who may deliver and who may read. Secrets are compared by their hash, so that the time of a lookup does not
  * reveal how much of a guess was right.
  */
-export function createAccess(
-  store: Pick<DeliveryStore, 'boxes' | 'stations'>,
-  sha256: Sha256,
-  now: () => number,
-): Access {
+export function createAccess(store: Pick<DeliveryStore, 'boxes' | 'stations'>, sha256: Sha256, now: () => number) {
   const hashOf = (secret: string) => sha256([new TextEncoder().encode(secret)]);
   let known: Known | null = null;
   let asking: Promise<Known> | null = null;
@@ -69,10 +56,15 @@ export function createAccess(
   }
 
   return {
-    boxOf: (path) => found(({ boxes }) => boxes.get(hashOf(path))),
-    readerOf: (token) => found(({ readers }) => readers.get(hashOf(token))),
+    /** Null for an unknown path. Rejects with a StoreFailure when the store cannot be read. */
+    boxOf: (path: string) => found(({ boxes }) => boxes.get(hashOf(path))),
+    /** Null for an unknown token. */
+    readerOf: (token: string) => found(({ readers }) => readers.get(hashOf(token))),
+    /** Drops the cache. */
     forget() {
       known = null;
     },
   };
 }
+
+export type Access = ReturnType<typeof createAccess>;

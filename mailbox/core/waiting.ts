@@ -1,15 +1,6 @@
 import type { Clock } from './clock.ts';
 import type { DeliveryStore } from './DeliveryStore.ts';
 
-export interface Waiting {
-  /** Resolves when the box has something after that position, after `ms`, or when the signal aborts. Never rejects. */
-  until(box: string, after: number, ms: number, signal: AbortSignal): Promise<void>;
-  /** Ends all waits, and every later one at once. */
-  endAll(): void;
-  /** Number of waits. */
-  count(): number;
-}
-
 interface Waiter {
   readonly box: string;
   readonly after: number;
@@ -17,7 +8,7 @@ interface Waiter {
 }
 
 /** Long polls of stations that wait for deliveries. */
-export function createWaiting(store: Pick<DeliveryStore, 'read' | 'onAdded'>, clock: Clock): Waiting {
+export function createWaiting(store: Pick<DeliveryStore, 'read' | 'onAdded'>, clock: Clock) {
   const waiters = new Set<Waiter>();
   let stopListening: (() => void) | null = null;
   let isChecking = false;
@@ -54,8 +45,9 @@ export function createWaiting(store: Pick<DeliveryStore, 'read' | 'onAdded'>, cl
   }
 
   return {
-    until: (box, after, ms, signal) =>
-      new Promise((resolve) => {
+    /** Resolves when the box has something after that position, after `ms`, or when the signal aborts. Never rejects. */
+    until: (box: string, after: number, ms: number, signal: AbortSignal) =>
+      new Promise<void>((resolve) => {
         if (isOver || signal.aborted) {
           resolve();
           return;
@@ -78,10 +70,14 @@ export function createWaiting(store: Pick<DeliveryStore, 'read' | 'onAdded'>, cl
         // A delivery that arrived between the last read and now called no listener.
         void check();
       }),
+    /** Ends all waits, and every later one at once. */
     endAll() {
       isOver = true;
       for (const waiter of [...waiters]) waiter.end();
     },
+    /** Number of waits. */
     count: () => waiters.size,
   };
 }
+
+export type Waiting = ReturnType<typeof createWaiting>;

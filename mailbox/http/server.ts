@@ -12,15 +12,6 @@ import { deliveryRoute } from './deliveries.ts';
 import type { MailboxDeps, MailboxEnv } from './mailboxDeps.ts';
 import { stationRoutes } from './stations.ts';
 
-interface MailboxServer {
-  /** Port 0 for any free port. Rejects when the address is not available. */
-  listen(host: string, port: number): Promise<{ readonly url: string }>;
-  /** Accepts no new connections, answers the long polls, and lets running requests end. */
-  stop(): Promise<void>;
-  /** Number of running requests. */
-  busy(): number;
-}
-
 const HEADER_BYTES = 16 * 1024;
 /** How often Node checks for requests that take too long. With its default of 30 s the limits below would not hold. */
 const CHECK_MS = 1_000;
@@ -43,7 +34,7 @@ const codeOf = (failure: unknown) =>
   failure instanceof Error && 'code' in failure && typeof failure.code === 'string' ? failure.code : null;
 
 /** The HTTP server of the mailbox. Its log never has bodies, header values, paths, tokens or parameters. */
-export function createMailboxServer(deps: MailboxDeps): MailboxServer {
+export function createMailboxServer(deps: MailboxDeps) {
   const { clock, log, limits, trustsProxy, waiting, store } = deps;
   const wrong = createRateLimit({
     perSecond: limits.wrongPerMinute / 60,
@@ -115,8 +106,9 @@ export function createMailboxServer(deps: MailboxDeps): MailboxServer {
   server.on('drop', () => log.warn('refused', { what: 'connection', why: 'too_many' }));
 
   return {
-    listen: (host, port) =>
-      new Promise((resolve, reject) => {
+    /** Port 0 for any free port. Rejects when the address is not available. */
+    listen: (host: string, port: number) =>
+      new Promise<{ readonly url: string }>((resolve, reject) => {
         server.once('error', reject);
         server.listen(port, host, () => {
           server.off('error', reject);
@@ -126,6 +118,7 @@ export function createMailboxServer(deps: MailboxDeps): MailboxServer {
         });
       }),
 
+    /** Accepts no new connections, answers the long polls, and lets running requests end. */
     async stop() {
       if (isStopping) return;
       isStopping = true;
@@ -137,6 +130,7 @@ export function createMailboxServer(deps: MailboxDeps): MailboxServer {
       await closed;
     },
 
+    /** Number of running requests. */
     busy: () => inFlight.size,
   };
 }

@@ -146,7 +146,7 @@ function KeychainLocked({ failure, client }: FailedProps) {
   return (
     <FullMessage isPage tone="attention" icon="problem" title={t(`error.${code}.title`)} body={t(`error.${code}.todo`)}>
       <Button variant="primary" onPress={() => void client.start()}>
-        {t('app.tryAgain')}
+        {t('action.retry')}
       </Button>
       <Button onPress={goWithout}>{t('app.withoutKeychain')}</Button>
       <p>{t('app.withoutKeychainHint')}</p>
@@ -176,7 +176,7 @@ function NotStarted({ failure, client }: FailedProps) {
   return (
     <FullMessage isPage tone="problem" icon="problem" title={t('app.notStarted')} body={body}>
       <Button variant="primary" onPress={() => void client.start()}>
-        {t('app.tryAgain')}
+        {t('action.retry')}
       </Button>
     </FullMessage>
   );
@@ -265,7 +265,7 @@ function ZoomKeys() {
   }, [shown]);
   return (
     <div className={classes.told} role="status" data-testid="zoom">
-      {shown === null ? null : <b>{t('zoom.percent', { percent: shown.percent })}</b>}
+      {shown === null ? null : <b>{t('common.percent', { percent: shown.percent })}</b>}
     </div>
   );
 }

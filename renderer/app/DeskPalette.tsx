@@ -88,8 +88,8 @@ export function DeskPalette({
   const checkDesk: PaletteItem = {
     id: 'checkDesk',
     section: 'commands',
-    title: t('check.again'),
-    words: searchFold(`${t('check.again')} ${t('settingsWords.checkDesk')}`),
+    title: t('common.checkDesk'),
+    words: searchFold(`${t('common.checkDesk')} ${t('settingsWords.checkDesk')}`),
     run: onCheckDesk,
   };
   return (

@@ -182,18 +182,7 @@ function useFrameKeys(goTo: (screen: ScreenId) => void, onSearch: () => void): v
 /** The layer in front of the screens: one at a time. */
 type InFront = 'palette' | 'kiosk' | 'banners' | null;
 
-interface FrontDesk {
-  readonly inFront: InFront;
-  readonly close: () => void;
-  readonly askToLeaveKiosk: () => void;
-  readonly showBanners: () => void;
-  /** Opens the search, or closes it. */
-  readonly search: () => void;
-  /** Closes what lies in front and then does this, once nothing holds the screen any more. */
-  readonly runBehind: (run: () => void) => void;
-}
-
-function useInFront(): FrontDesk {
+function useInFront() {
   const { station } = useStation();
   const [inFront, setInFront] = useState<InFront>(null);
   const behind = useRef<(() => void) | null>(null);
@@ -211,7 +200,9 @@ function useInFront(): FrontDesk {
     close: useCallback(() => setInFront(null), []),
     askToLeaveKiosk,
     showBanners: useCallback(() => setInFront('banners'), []),
+    /** Opens the search, or closes it. */
     search: useCallback(() => setInFront((open) => (open === 'palette' ? null : 'palette')), []),
+    /** Closes what lies in front and then does this, once nothing holds the screen any more. */
     runBehind: useCallback((run: () => void) => {
       behind.current = run;
       setInFront(null);

@@ -1,36 +1,20 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { StationClient } from '../bridge/index.ts';
-import { createDesksPlace, type DesksPlace } from '../features/desks/desksPlace.ts';
-import { createLedgerDesk, type LedgerDesk } from '../features/ledger/ledgerDesk.ts';
-import { createOrdersDesk, type OrdersDesk } from '../features/orders/ordersDesk.ts';
-import { createPickupDesk, type PickupDesk } from '../features/pickup/pickupDesk.ts';
-import { createPriceForm, type PriceForm } from '../features/prices/priceForm.ts';
-import { createQueueDesk, type QueueDesk } from '../features/queue/queueDesk.ts';
-import { createRepairDesk, type RepairDesk } from '../features/repair/repairDesk.ts';
-import { createScanSession, handsOf, type ScanSession } from '../features/scan/scanSession.ts';
-import { createSettingsPlace, type SettingsPlace } from '../features/settings/settingsPlace.ts';
-import { createShipForm, type ShipForm } from '../features/ship/shipForm.ts';
-import { createShelfAlerts, type ShelfAlerts } from '../jobs/index.ts';
-import { createScanStrip, type ScanStripDesk } from './scanStrip.ts';
+import { createDesksPlace } from '../features/desks/desksPlace.ts';
+import { createLedgerDesk } from '../features/ledger/ledgerDesk.ts';
+import { createOrdersDesk } from '../features/orders/ordersDesk.ts';
+import { createPickupDesk } from '../features/pickup/pickupDesk.ts';
+import { createPriceForm } from '../features/prices/priceForm.ts';
+import { createQueueDesk } from '../features/queue/queueDesk.ts';
+import { createRepairDesk } from '../features/repair/repairDesk.ts';
+import { createScanSession, handsOf } from '../features/scan/scanSession.ts';
+import { createSettingsPlace } from '../features/settings/settingsPlace.ts';
+import { createShipForm } from '../features/ship/shipForm.ts';
+import { createShelfAlerts } from '../jobs/index.ts';
+import { createScanStrip } from './scanStrip.ts';
 import type { ScreenId } from './screens.ts';
 
-/** The state of a desk that outlives its screens, because a scan leads away from any of them. */
-export interface DeskState {
-  readonly navigation: Navigation;
-  readonly session: ScanSession;
-  readonly strip: ScanStripDesk;
-  readonly shelf: ShelfAlerts;
-  readonly ledger: LedgerDesk;
-  readonly pickup: PickupDesk;
-  readonly orders: OrdersDesk;
-  readonly queue: QueueDesk;
-  readonly repair: RepairDesk;
-  readonly settingsPlace: SettingsPlace;
-  readonly desksPlace: DesksPlace;
-  readonly forms: { readonly price: PriceForm; readonly ship: ShipForm };
-}
-
-export function createDeskState(client: StationClient): DeskState {
+export function createDeskState(client: StationClient) {
   const session = createScanSession(client, Date.now);
   return {
     navigation: createNavigation(),
@@ -47,6 +31,9 @@ export function createDeskState(client: StationClient): DeskState {
     forms: { price: createPriceForm(), ship: createShipForm() },
   };
 }
+
+/** The state of a desk that outlives its screens, because a scan leads away from any of them. */
+export type DeskState = ReturnType<typeof createDeskState>;
 
 interface Navigation {
   readonly store: StoreApi<{ readonly screen: ScreenId; readonly before: ScreenId }>;

@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { CommandState } from '../commands/commandState.ts';
 
 /** The outcome of a command, as far as a line can show it. */
@@ -11,25 +11,20 @@ export interface ScanStripState {
   readonly command: CommandAlert | null;
 }
 
-/** The line at the lower edge for scans and commands that did not lead to the scan view. */
-export interface ScanStripDesk {
-  readonly store: StoreApi<ScanStripState>;
-  readonly announceScan: (entryId: number) => void;
-  readonly announceCommand: (message: CommandAlert) => void;
-  readonly close: () => void;
-}
-
 const nothing: ScanStripState = { since: null, command: null };
 
-export function createScanStrip(): ScanStripDesk {
+export function createScanStrip() {
   const store = createStore<ScanStripState>(() => nothing);
   return {
     store,
-    announceScan: (entryId) => store.setState(({ since }) => ({ since: since ?? entryId, command: null })),
-    announceCommand: (command) => store.setState({ command }),
+    announceScan: (entryId: number) => store.setState(({ since }) => ({ since: since ?? entryId, command: null })),
+    announceCommand: (command: CommandAlert) => store.setState({ command }),
     close: () => store.setState(nothing),
   };
 }
+
+/** The line at the lower edge for scans and commands that did not lead to the scan view. */
+export type ScanStripDesk = ReturnType<typeof createScanStrip>;
 
 /** The change by a command, most pressing first; null if nothing changed. */
 export function alertOf(now: CommandState, before: CommandState): CommandAlert | null {

@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { StationError } from '../../electron/contract/errors.ts';
 import type { Job } from '../../electron/contract/job.ts';
 import { isInList, JOB_LISTS, type JobListName } from '../model/jobLists.ts';
@@ -15,21 +15,11 @@ export interface JobCacheState {
   readonly lists: Readonly<Partial<Record<JobListName, 'loading' | 'loaded' | StationError>>>;
 }
 
-export interface JobCache {
-  readonly store: StoreApi<JobCacheState>;
-  /** Takes over jobs unless a newer version of them is here already. */
-  accept(jobs: readonly Job[]): void;
-  /** Requests a list; its jobs are then updated by the station's events. */
-  load(list: JobListName): Promise<void>;
-  /** Another profile was opened: its jobs are other jobs. */
-  clear(): void;
-}
-
 /** Events of one frame are taken over together: a running batch must not re-render the page per job. */
 const GATHER_MS = 16;
 
 /** The page's copy of the jobs that it has seen, updated by replies and by `job.changed`. */
-export function createJobCache(station: Station): JobCache {
+export function createJobCache(station: Station) {
   const index = createJobIndex();
   const store = createStore<JobCacheState>(() => ({ jobs: index.jobs, ids: noIds, standing: {}, lists: {} }));
   let gathered: Job[] = [];
@@ -60,8 +50,10 @@ export function createJobCache(station: Station): JobCache {
 
   return {
     store,
+    /** Takes over jobs unless a newer version of them is here already. */
     accept,
-    async load(list) {
+    /** Requests a list; its jobs are then updated by the station's events. */
+    async load(list: JobListName) {
       const mark = (state: 'loading' | 'loaded' | StationError) =>
         store.setState(({ lists }) => ({ lists: { ...lists, [list]: state } }));
       if (store.getState().lists[list] === 'loading') return;
@@ -70,6 +62,7 @@ export function createJobCache(station: Station): JobCache {
       if (reply.ok) accept(reply.value);
       mark(reply.ok ? 'loaded' : reply.error);
     },
+    /** Another profile was opened: its jobs are other jobs. */
     clear() {
       gathered = [];
       index.clear();
@@ -86,29 +79,22 @@ export function listed({ jobs, ids }: Pick<JobCacheState, 'jobs' | 'ids'>, list:
 /** The ids of each list in the order of acceptance; a list that did not change stays the same array. */
 type ListIds = Readonly<Record<JobListName, readonly string[]>>;
 
-interface JobIndex {
-  /**
-   * Every job in its newest version. The map is changed in place: copying ten thousand jobs for each change would be
-   * slow.
-   */
-  readonly jobs: ReadonlyMap<string, Job>;
-  readonly ids: () => ListIds;
-  /** Takes over jobs unless a newer version of them is here already; false when nothing changed. */
-  take(incoming: readonly Job[]): boolean;
-  clear(): void;
-}
-
 const noIds: ListIds = { queue: [], watchlist: [], payments: [], attention: [], unconfirmed: [] };
 
 /** The jobs and their lists, updated at the cost of the changes and not of all jobs. */
-export function createJobIndex(): JobIndex {
+export function createJobIndex() {
   const jobs = new Map<string, Job>();
   let ids = noIds;
 
   return {
+    /**
+     * Every job in its newest version. The map is changed in place: copying ten thousand jobs for each change would be
+     * slow.
+     */
     jobs,
     ids: () => ids,
-    take(incoming) {
+    /** Takes over jobs unless a newer version of them is here already; false when nothing changed. */
+    take(incoming: readonly Job[]) {
       /** The jobs as they were before; null: not here. */
       const before = new Map<string, Job | null>();
       for (const job of incoming) {

@@ -1,9 +1,9 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { RequestOutput } from '../../electron/contract/channels.ts';
 import type { StationError } from '../../electron/contract/errors.ts';
 import type { SettingsPatch } from '../../electron/contract/settings.ts';
 import type { StationStatus } from '../../electron/contract/status.ts';
-import { createJobCache, type JobCache } from './jobCache.ts';
+import { createJobCache } from './jobCache.ts';
 import type { Station } from './station.ts';
 
 export type KnownSettings = RequestOutput<'settings.get'>;
@@ -16,20 +16,7 @@ export interface StationClientState {
   readonly failure: StationError | null;
 }
 
-/** Everything the page knows of the station: one object, made once in the root and handed down. */
-export interface StationClient {
-  readonly station: Station;
-  readonly store: StoreApi<StationClientState>;
-  readonly jobs: JobCache;
-  /** Requests what every screen needs; a second call meanwhile shares the first one's answer. */
-  start(): Promise<void>;
-  /** Stores the newest status: an answer that is older than an event that came meanwhile is dropped. */
-  takeStatus(status: StationStatus): void;
-  takeSettings(settings: KnownSettings): void;
-  updateSettings(patch: SettingsPatch): Promise<StationError | null>;
-}
-
-export function createStationClient(station: Station): StationClient {
+export function createStationClient(station: Station) {
   const store = createStore<StationClientState>(() => ({ status: null, settings: null, failure: null }));
   const jobs = createJobCache(station);
 
@@ -70,18 +57,23 @@ export function createStationClient(station: Station): StationClient {
     station,
     store,
     jobs,
+    /** Stores the newest status: an answer that is older than an event that came meanwhile is dropped. */
     takeStatus,
-    takeSettings: (settings) => store.setState({ settings }),
+    takeSettings: (settings: KnownSettings) => store.setState({ settings }),
+    /** Requests what every screen needs; a second call meanwhile shares the first one's answer. */
     start() {
       starting ??= load().finally(() => {
         starting = null;
       });
       return starting;
     },
-    async updateSettings(patch) {
+    async updateSettings(patch: SettingsPatch) {
       const reply = await station.request('settings.update', patch);
       if (reply.ok) store.setState({ settings: reply.value });
       return reply.ok ? null : reply.error;
     },
   };
 }
+
+/** Everything the page knows of the station: one object, made once in the root and handed down. */
+export type StationClient = ReturnType<typeof createStationClient>;

@@ -25,33 +25,6 @@ export interface HandedLink {
   readonly host: string;
 }
 
-export interface JobActions {
-  readonly lookNow: () => Promise<void>;
-  readonly confirmPrint: (onPaper: boolean) => Promise<void>;
-  /**
-   * Answers with the refusal, because some can be answered in turn: the owner's PIN. `printerId`: where it is to come out; left
-   * out: where such labels go.
-   */
-  readonly print: (reason: string | null, pin?: string, printerId?: string) => Promise<StationError | null>;
-  readonly withdraw: () => Promise<void>;
-  readonly retry: () => Promise<void>;
-  readonly overruleStop: () => Promise<void>;
-  /** By the id of a shipment of the panel; null: it is none of them. */
-  readonly answerPanel: (shipmentId: string | null) => Promise<void>;
-  readonly hold: () => Promise<void>;
-  /** Hands the payment link to the system: its browser, its clipboard, its mail program. */
-  readonly handOff: (method: PaymentMethod) => Promise<void>;
-  /** The outcome of that, until something else is done. */
-  readonly handed: HandedLink | null;
-  readonly cancel: (reason: string | null) => Promise<void>;
-  /** Answers with the new job, null where it was refused. */
-  readonly shipAnew: () => Promise<Job | null>;
-  readonly pending: boolean;
-  readonly error: StationError | null;
-  /** The action that failed with that error, and the version of the job; null if there is none. */
-  readonly failed: FailedAction | null;
-}
-
 export interface FailedAction {
   readonly name: JobRequestName;
   readonly version: number | null;
@@ -74,7 +47,7 @@ export type OnLeftBehind = (error: StationError, late: boolean) => void;
  * The operator's actions on a job. The changed job is taken over from the reply, before its event comes.
  * `onLeftBehind` is called for a refusal whose screen is gone, such as when the next order is scanned.
  */
-export function useJobActions(jobId: string, onLeftBehind?: OnLeftBehind): JobActions {
+export function useJobActions(jobId: string, onLeftBehind?: OnLeftBehind) {
   const { station, jobs } = useStation();
   const [pending, setPending] = useState<string | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -125,6 +98,10 @@ export function useJobActions(jobId: string, onLeftBehind?: OnLeftBehind): JobAc
   return {
     lookNow: useCallback(() => notify('jobs.lookNow', { jobId }), [notify, jobId]),
     confirmPrint: useCallback((onPaper: boolean) => notify('jobs.confirmPrint', { jobId, onPaper }), [notify, jobId]),
+    /**
+     * Answers with the refusal, because some can be answered in turn: the owner's PIN. `printerId`: where it is to come out; left
+     * out: where such labels go.
+     */
     print: useCallback(
       async (reason: string | null, pin?: string, printerId?: string) => {
         const reply = await run('jobs.print', {
@@ -138,12 +115,14 @@ export function useJobActions(jobId: string, onLeftBehind?: OnLeftBehind): JobAc
     ),
     withdraw: useCallback(() => notify('jobs.withdraw', { jobId }), [notify, jobId]),
     overruleStop: useCallback(() => notify('jobs.overruleStop', { jobId }), [notify, jobId]),
+    /** By the id of a shipment of the panel; null: it is none of them. */
     answerPanel: useCallback(
       (shipmentId: string | null) => notify('jobs.answerPanel', { jobId, shipmentId }),
       [notify, jobId],
     ),
     hold: useCallback(() => notify('jobs.hold', { jobId }), [notify, jobId]),
     retry: useCallback(() => notify('jobs.retry', { jobId }), [notify, jobId]),
+    /** Hands the payment link to the system: its browser, its clipboard, its mail program. */
     handOff: useCallback(
       async (method: PaymentMethod) => {
         const reply = await run('payment.handOff', { of: { kind: 'job', jobId }, method });
@@ -151,14 +130,19 @@ export function useJobActions(jobId: string, onLeftBehind?: OnLeftBehind): JobAc
       },
       [run, jobId],
     ),
+    /** The outcome of that, until something else is done. */
     handed: handed?.jobId === jobId ? handed : null,
     cancel: useCallback((reason: string | null) => notify('jobs.cancel', { jobId, reason }), [notify, jobId]),
+    /** Answers with the new job, null where it was refused. */
     shipAnew: useCallback(async () => {
       const reply = await run('jobs.shipAnew', { jobId });
       return reply.ok ? reply.value : null;
     }, [run, jobId]),
     pending: pending === jobId,
     error,
+    /** The action that failed with that error, and the version of the job; null if there is none. */
     failed: mine?.action ?? null,
   };
 }
+
+export type JobActions = ReturnType<typeof useJobActions>;

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useReducer, useState } from 'react';
 import { useStore } from 'zustand';
-import type { StationError } from '../../electron/contract/errors.ts';
 import type { Job } from '../../electron/contract/job.ts';
 import type { QueuePlace } from '../../electron/contract/queuePlace.ts';
 import type { JobListName } from '../model/jobLists.ts';
@@ -9,26 +8,19 @@ import { type CancelFound, refundOf } from '../model/refundOf.ts';
 import { useStation, useStatus } from './StationContext.tsx';
 import { useAnswer } from './useAnswer.ts';
 
-export interface JobList {
-  /** In the order of acceptance; the same array while the list has not changed. */
-  readonly ids: readonly string[];
-  readonly state: 'loading' | 'loaded' | StationError;
-  /** Why it could not be read; null where it could, or is on its way. */
-  readonly error: StationError | null;
-  /** Reads it once more. */
-  readonly reload: () => void;
-}
-
 /** The ids of a list; each row watches its own job, so that a change of one renders one. */
-export function useJobList(list: JobListName): JobList {
+export function useJobList(list: JobListName) {
   const { jobs } = useStation();
   const { store } = jobs;
   const ids = useStore(store, (state) => state.ids[list]);
   const state = useStore(store, ({ lists }) => lists[list] ?? 'loading');
   return {
+    /** In the order of acceptance; the same array while the list has not changed. */
     ids,
     state,
+    /** Why it could not be read; null where it could, or is on its way. */
     error: typeof state === 'object' ? state : null,
+    /** Reads it once more. */
     reload: useCallback(() => void jobs.load(list), [jobs, list]),
   };
 }

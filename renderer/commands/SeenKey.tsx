@@ -45,15 +45,7 @@ interface SeenOffer {
   readonly onTopmost: (isTopmost: boolean) => void;
 }
 
-/** Things on the screen that wait to be put away as seen: banners, problems, payments that have ended. */
-export interface SeenBoard {
-  /** Returns how to take the offer back. */
-  offer(offer: SeenOffer): () => void;
-  /** Takes what stands highest on the screen, and nothing else; false where nothing waits. */
-  readonly takeTopmost: () => boolean;
-}
-
-export function createSeenBoard(): SeenBoard {
+export function createSeenBoard() {
   const offers = new Set<SeenOffer>();
   function findTopmost(): SeenOffer | null {
     const [topmost] = [...offers]
@@ -69,7 +61,8 @@ export function createSeenBoard(): SeenBoard {
     for (const offer of offers) offer.onTopmost(offer === topmost);
   }
   return {
-    offer(offer) {
+    /** Returns how to take the offer back. */
+    offer(offer: SeenOffer) {
       offers.add(offer);
       mark();
       return () => {
@@ -77,6 +70,7 @@ export function createSeenBoard(): SeenBoard {
         mark();
       };
     },
+    /** Takes what stands highest on the screen, and nothing else; false where nothing waits. */
     takeTopmost() {
       const topmost = findTopmost();
       topmost?.see();
@@ -84,5 +78,8 @@ export function createSeenBoard(): SeenBoard {
     },
   };
 }
+
+/** Things on the screen that wait to be put away as seen: banners, problems, payments that have ended. */
+export type SeenBoard = ReturnType<typeof createSeenBoard>;
 
 export const SeenContext = createContext<SeenBoard>(createSeenBoard());

@@ -16,18 +16,6 @@ export interface CommandOffer {
 }
 export type OfferedCommand = keyof CommandOffer;
 
-/** The commands that the screen takes itself; a printed barcode and a key both look here. */
-export interface CommandBoard {
-  /** `of` names what the offer is about, where that matters. Returns how to take the offer back. */
-  offer(offer: CommandOffer, of?: string): () => void;
-  /** The newest offer of a command. */
-  readonly find: (name: OfferedCommand) => FoundOffer | null;
-  /** Calls back once something that is `of` this offers the command; at once if it does already. Only the newest call counts. */
-  await(name: OfferedCommand, of: string, onOffer: (action: () => CommandAnswer) => void): void;
-  /** Drops the pending call. */
-  readonly forget: () => void;
-}
-
 export interface FoundOffer {
   readonly of: string | undefined;
   readonly action: () => CommandAnswer;
@@ -39,7 +27,7 @@ interface Wish {
   readonly onOffer: (action: () => CommandAnswer) => void;
 }
 
-export function createCommandBoard(): CommandBoard {
+export function createCommandBoard() {
   const offers: { readonly offer: CommandOffer; readonly of: string | undefined }[] = [];
   let wish: Wish | null = null;
 
@@ -52,8 +40,10 @@ export function createCommandBoard(): CommandBoard {
   }
 
   return {
-    find: (name) => find(name),
-    offer(offer, of) {
+    /** The newest offer of a command. */
+    find: (name: OfferedCommand) => find(name),
+    /** `of` names what the offer is about, where that matters. Returns how to take the offer back. */
+    offer(offer: CommandOffer, of?: string) {
       const mine = { offer, of };
       offers.push(mine);
       const action = wish === null || wish.of !== of ? undefined : offer[wish.name];
@@ -67,13 +57,18 @@ export function createCommandBoard(): CommandBoard {
         if (index >= 0) offers.splice(index, 1);
       };
     },
-    await(name, of, onOffer) {
+    /** Calls back once something that is `of` this offers the command; at once if it does already. Only the newest call counts. */
+    await(name: OfferedCommand, of: string, onOffer: (action: () => CommandAnswer) => void) {
       const found = find(name, (one) => one === of);
       wish = found === null ? { name, of, onOffer } : null;
       if (found !== null) onOffer(found.action);
     },
+    /** Drops the pending call. */
     forget: () => {
       wish = null;
     },
   };
 }
+
+/** The commands that the screen takes itself; a printed barcode and a key both look here. */
+export type CommandBoard = ReturnType<typeof createCommandBoard>;

@@ -1,6 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Command, isCommandCode, readCommand } from '../../electron/contract/command.ts';
-import type { StationError } from '../../electron/contract/errors.ts';
 import type { ScanOptions } from '../../electron/contract/scan.ts';
 import type { CommandDeskDeps, CommandFrame } from './commandPorts.ts';
 import {
@@ -21,30 +20,6 @@ import { createLastParcel } from './lastParcel.ts';
  */
 export type DeskCommand = Command | { readonly name: 'withdraw' | 'cancel' };
 
-/** Runs commands, by barcode or by key. */
-export interface CommandDesk {
-  readonly store: StoreApi<CommandState>;
-  /**
-   * True when the code was a command, known or not: it is no order and goes nowhere else. `readAt`: when its last key
-   * was pressed, ms on the clock of the keys.
-   */
-  take(code: string, frame: CommandFrame, readAt: number): boolean;
-  run(command: DeskCommand, frame: CommandFrame): void;
-  /**
-   * A code that is no command: ships it with what was chosen, or, where only that is wanted, finds where its parcel is.
-   */
-  scan(code: string): 'submitted' | 'searched';
-  /** Prompts for a number or a box by key; null: ends that. */
-  ask(what: CommandState['asking'], frame: CommandFrame): void;
-  /** The number that is typed in the question and was not entered yet; null: not a valid number. */
-  readonly typeQuantity: (quantity: number | null) => void;
-  saveSheet(frame: CommandFrame): Promise<void>;
-  /** An action on the parcel of order `of` was refused, and its screen is gone: it is shown until it is put away. */
-  showRefusal(error: StationError, of: string): void;
-  /** Puts away the refusal of a command as seen. */
-  dismiss(refusalId: number): void;
-}
-
 /** Options that were not used by then belong to an order that never came. */
 const FORGET_AFTER_MS = 5 * 60_000;
 /**
@@ -53,7 +28,7 @@ const FORGET_AFTER_MS = 5 * 60_000;
  */
 const READ_TWICE_MS = 900;
 
-export function createCommandDesk(deps: CommandDeskDeps): CommandDesk {
+export function createCommandDesk(deps: CommandDeskDeps) {
   const { client, board, scans, later } = deps;
   const store = createStore<CommandState>(() => idleCommands);
   const voice = createCommandVoice(store, deps);
@@ -209,7 +184,11 @@ export function createCommandDesk(deps: CommandDeskDeps): CommandDesk {
   return {
     store,
     run,
-    take(code, frame, readAt) {
+    /**
+     * True when the code was a command, known or not: it is no order and goes nowhere else. `readAt`: when its last key
+     * was pressed, ms on the clock of the keys.
+     */
+    take(code: string, frame: CommandFrame, readAt: number) {
       const text = code.trim();
       const isAgain = isReadTwice(text, readAt);
       if (!isCommandCode(text)) return false;
@@ -221,7 +200,10 @@ export function createCommandDesk(deps: CommandDeskDeps): CommandDesk {
       } else run(command, frame);
       return true;
     },
-    scan(code) {
+    /**
+     * A code that is no command: ships it with what was chosen, or, where only that is wanted, finds where its parcel is.
+     */
+    scan(code: string) {
       board.forget();
       const { armed, asking } = store.getState();
       if (scans.isAlarmed()) {
@@ -246,7 +228,8 @@ export function createCommandDesk(deps: CommandDeskDeps): CommandDesk {
       }
       return 'submitted';
     },
-    ask(what, frame) {
+    /** Prompts for a number or a box by key; null: ends that. */
+    ask(what: CommandState['asking'], frame: CommandFrame) {
       if (what !== null && (scans.isAlarmed() || frame.mustStay())) {
         voice.refuse(scans.isAlarmed() ? 'alarm_first' : 'answer_first');
         return;
@@ -255,21 +238,27 @@ export function createCommandDesk(deps: CommandDeskDeps): CommandDesk {
       typedQuantity = null;
       store.setState({ asking: what });
     },
-    typeQuantity: (quantity) => {
+    /** The number that is typed in the question and was not entered yet; null: not a valid number. */
+    typeQuantity: (quantity: number | null) => {
       typedQuantity = quantity;
     },
-    async saveSheet(frame) {
+    async saveSheet(frame: CommandFrame) {
       const reply = await client.station.request('commands.saveSheet', {});
       if (!reply.ok) {
         show(frame);
         voice.refuse(reply.error);
       } else voice.announce({ kind: 'sheet', path: reply.value.path });
     },
+    /** An action on the parcel of order `of` was refused, and its screen is gone: it is shown until it is put away. */
     showRefusal: voice.refuse,
-    dismiss: (refusalId) =>
+    /** Puts away the refusal of a command as seen. */
+    dismiss: (refusalId: number) =>
       store.setState(({ refusals }) => ({ refusals: refusals.filter((one) => one.id !== refusalId) })),
   };
 }
+
+/** Runs commands, by barcode or by key. */
+export type CommandDesk = ReturnType<typeof createCommandDesk>;
 
 /** Finds where the parcel of a code is; nothing is shipped or printed. */
 function createParcelSearch(

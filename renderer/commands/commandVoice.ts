@@ -4,18 +4,6 @@ import type { CommandAnswer } from './commandBoard.ts';
 import type { CommandDeskDeps } from './commandPorts.ts';
 import type { CommandNotice, CommandState, RefusalReason } from './commandState.ts';
 
-/** How a command shows that it was understood, what it did, or why it did nothing. */
-export interface CommandVoice {
-  /** A number that nothing else has. */
-  readonly id: () => number;
-  readonly acknowledge: () => void;
-  /** On the screen and aloud: for a moment, or until the next scan. */
-  readonly announce: (what: CommandNotice['what']) => void;
-  /** Shows a refusal until it is put away as seen. */
-  readonly refuse: (why: RefusalReason | StationError, of?: string) => void;
-  readonly answer: (answer: CommandAnswer) => void;
-}
-
 const REPORTED_FOR_MS = 8_000;
 /** The most refusals on the screen; older ones are dropped. */
 const STORED_REFUSALS = 20;
@@ -23,7 +11,7 @@ const STORED_REFUSALS = 20;
 export function createCommandVoice(
   store: StoreApi<CommandState>,
   { sound, now, later }: Pick<CommandDeskDeps, 'sound' | 'now' | 'later'>,
-): CommandVoice {
+) {
   let lastId = 0;
   let callOff: () => void = () => undefined;
 
@@ -49,10 +37,13 @@ export function createCommandVoice(
   }
 
   return {
+    /** A number that nothing else has. */
     id,
     acknowledge,
+    /** Shows a refusal until it is put away as seen. */
     refuse,
-    announce(what) {
+    /** On the screen and aloud: for a moment, or until the next scan. */
+    announce(what: CommandNotice['what']) {
       acknowledge();
       const notice = { id: id(), what };
       callOff();
@@ -63,12 +54,15 @@ export function createCommandVoice(
         if (store.getState().notice === notice) store.setState({ notice: null });
       }, REPORTED_FOR_MS);
     },
-    answer(answer) {
+    answer(answer: CommandAnswer) {
       if (answer === 'done') acknowledge();
       else refuse(answer);
     },
   };
 }
+
+/** How a command shows that it was understood, what it did, or why it did nothing. */
+export type CommandVoice = ReturnType<typeof createCommandVoice>;
 
 function codeOf(why: RefusalReason | StationError): string {
   return typeof why === 'string' ? why : why.code;

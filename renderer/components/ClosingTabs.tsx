@@ -22,7 +22,7 @@ export function ClosingTabs({ all, list, counts, active, onList }: ClosingTabsPr
   return (
     <Choice<ClosingList | 'all'>
       className={classes.tabs ?? ''}
-      aria-label={t('ledger.lists')}
+      aria-label={t('common.lists')}
       value={list ?? 'all'}
       onChange={(value) => onList(value === 'all' ? null : value)}
       data={[

@@ -38,12 +38,12 @@ export function DateField({ label, day, min, max, onDay }: DateFieldProps) {
         ariaLabels={{
           monthLevelControl: t('list.calendar.years'),
           yearLevelControl: t('list.calendar.decades'),
-          nextMonth: t('list.calendar.next'),
-          previousMonth: t('list.calendar.previous'),
-          nextYear: t('list.calendar.next'),
-          previousYear: t('list.calendar.previous'),
-          nextDecade: t('list.calendar.next'),
-          previousDecade: t('list.calendar.previous'),
+          nextMonth: t('common.next'),
+          previousMonth: t('common.previous'),
+          nextYear: t('common.next'),
+          previousYear: t('common.previous'),
+          nextDecade: t('common.next'),
+          previousDecade: t('common.previous'),
         }}
         // Beside its field: Tab leads into it, and it is a part of its screen.
         popoverProps={{ withinPortal: false, classNames: { dropdown: classes.dropdown ?? '' } }}

@@ -16,8 +16,8 @@ interface ListStateProps {
   /** The text while it loads. */
   readonly label: string;
   /** Null where the wait cannot be ended, because the answer comes from this computer. */
-  readonly onStop: (() => void) | null;
-  readonly onRetry: () => void;
+  readonly stop: (() => void) | null;
+  readonly reload: () => void;
   /** Whether Esc ends the wait, and a key begins it again; of several lists on a screen, one. */
   readonly ownsEscape?: boolean;
   /**
@@ -36,16 +36,16 @@ export function ListState({
   stopped,
   error,
   label,
-  onStop,
-  onRetry,
+  stop,
+  reload,
   ownsEscape = true,
   small = false,
 }: ListStateProps) {
   const t = useText();
-  useEscape(pending && ownsEscape && onStop !== null, onStop ?? nothing);
-  useShortcuts({ readAgain: ownsEscape && (stopped || error !== null) && !pending ? onRetry : null });
+  useEscape(pending && ownsEscape && stop !== null, stop ?? nothing);
+  useShortcuts({ readAgain: ownsEscape && (stopped || error !== null) && !pending ? reload : null });
   const again = (
-    <Button {...(ownsEscape ? { keys: keysOf('readAgain') } : {})} onPress={onRetry}>
+    <Button {...(ownsEscape ? { keys: keysOf('readAgain') } : {})} onPress={reload}>
       {t('list.readAgain')}
     </Button>
   );
@@ -54,8 +54,8 @@ export function ListState({
       <div className={classes.waiting} role="status" data-testid="list-state" data-state="loading">
         <span className={classes.bar} aria-hidden="true" />
         <p>{label}</p>
-        {onStop === null ? null : (
-          <Button variant="quiet" {...(ownsEscape ? { keys: 'Esc' } : {})} onPress={onStop}>
+        {stop === null ? null : (
+          <Button variant="quiet" {...(ownsEscape ? { keys: 'Esc' } : {})} onPress={stop}>
             {t('list.stop')}
           </Button>
         )}

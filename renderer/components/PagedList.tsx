@@ -51,14 +51,7 @@ export function PagedList<T>({
   const isEmpty = value !== null && value.items.length === 0 && !pending && error === null;
   return (
     <>
-      <ListState
-        pending={pending}
-        stopped={list.stopped}
-        error={error}
-        label={loading}
-        onStop={list.stop}
-        onRetry={list.reload}
-      />
+      <ListState {...list} label={loading} />
       {isEmpty ? <EmptyState icon={empty.icon} title={empty.title} body={empty.body} /> : null}
       {value === null || value.items.length === 0 || error !== null ? null : (
         <>
@@ -142,14 +135,14 @@ function PagePager({ info, count, perPage, disabled, onPage, onNarrow }: PagePag
   return (
     <nav className="row items-center gap-16 text-body figures" aria-label={t('list.pages')} data-testid="pager">
       <Button disabled={disabled || page <= 1} onPress={() => onPage(page - 1)}>
-        {t('orders.previous')}
+        {t('common.previous')}
       </Button>
       <span>
         {where}
         {total === null ? null : ` · ${t('list.total', { count: total })}`}
       </span>
       <Button disabled={disabled || !hasNext} onPress={() => onPage(page + 1)}>
-        {t('orders.next')}
+        {t('common.next')}
       </Button>
     </nav>
   );

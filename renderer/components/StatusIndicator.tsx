@@ -39,7 +39,7 @@ export function StatusIndicator({ level, text, onPress }: StatusIndicatorProps) 
         onPress();
       }}
     >
-      <Icon size={20} aria-hidden="true" />
+      <Icon className="text-tone" size={20} aria-hidden="true" />
       <span className="truncate">{text}</span>
     </button>
   );

@@ -1,4 +1,4 @@
-import { defaultRangeExtractor, type Range, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ownsArrows } from './useCardKeys.ts';
 
@@ -26,28 +26,13 @@ export interface RowWindowOptions {
   readonly onEnd?: () => void;
 }
 
-export interface RowWindow {
-  /** Put on the element in which the rows begin. */
-  readonly box: RefObject<HTMLDivElement | null>;
-  /** The rows to draw, in order; their places are within all the scrolled content. */
-  readonly items: readonly VirtualItem[];
-  /** The start of the first item, px from the top of the scrolled content. */
-  readonly top: number;
-  /** Height of all, px. */
-  readonly height: number;
-  /** Places of all items, drawn or not; reading one is cheap. */
-  readonly places: readonly VirtualItem[];
-  /** Put on an item whose height differs from the given one; it carries `data-index`. */
-  readonly measure: (element: Element | null) => void;
-}
-
 /**
  * Draws of a long list what is on the screen: the rows of the screen's own scrolling part (`main`). A row is an element
  * with `data-index` and `data-row` that can have the focus. Arrow keys, Page Up, Page Down, Home and End go from row to
  * row, also to those that are not drawn yet, from nowhere and from a search field into the list; the row that has the
  * focus stays drawn wherever one scrolls.
  */
-export function useRowWindow(options: RowWindowOptions): RowWindow {
+export function useRowWindow(options: RowWindowOptions) {
   const { count, keyOf, heightOf, isRow, covered = 0, coveredBelow = 0, from, active, onEnd } = options;
   const box = useRef<HTMLDivElement>(null);
   const top = useTop(box);
@@ -110,14 +95,22 @@ export function useRowWindow(options: RowWindowOptions): RowWindow {
   }, [active, count, heightOf, isRow, from, onEnd, virtualizer, focusWanted]);
 
   return {
+    /** Put on the element in which the rows begin. */
     box,
+    /** The rows to draw, in order; their places are within all the scrolled content. */
     items,
+    /** The start of the first item, px from the top of the scrolled content. */
     top,
+    /** Height of all, px. */
     height: virtualizer.getTotalSize(),
+    /** Places of all items, drawn or not; reading one is cheap. */
     places: virtualizer.measurementsCache,
+    /** Put on an item whose height differs from the given one; it carries `data-index`. */
     measure: virtualizer.measureElement,
   };
 }
+
+export type RowWindow = ReturnType<typeof useRowWindow>;
 
 function focusedIndex(box: HTMLElement | null): number | null {
   const row = box?.querySelector<HTMLElement>('[data-row]:focus, [data-row]:focus-within');

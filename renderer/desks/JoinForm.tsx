@@ -46,7 +46,7 @@ export function JoinForm({ onJoined, onClose }: { readonly onJoined: () => void;
       >
         <TextInput
           ref={codeField}
-          label={t('join.code')}
+          label={t('common.joinCode')}
           description={t('join.codeHint')}
           spellCheck={false}
           maxLength={200}
@@ -71,7 +71,7 @@ export function JoinForm({ onJoined, onClose }: { readonly onJoined: () => void;
               {join.pending ? t('join.joining') : t('join.join')}
             </Button>
             <Button keys="Esc" disabled={join.pending} onPress={onClose}>
-              {t('join.close')}
+              {t('common.neverMind')}
             </Button>
           </div>
         )}

@@ -72,7 +72,7 @@ export function PinForm({ prompted, to = 'print' }: PinFormProps) {
           {pending ? t('pin.checking') : t(`pin.${to}`)}
         </Button>
         <Button keys="Esc" disabled={pending} onPress={onClose}>
-          {t(to === 'print' ? 'pin.close' : 'pin.leave')}
+          {t(to === 'print' ? 'common.doNotPrint' : 'common.neverMind')}
         </Button>
       </div>
     </Form>

@@ -41,7 +41,7 @@ export const TodayStrip = memo(function TodayStrip({ place = 'foot' }: { readonl
     { id: 'waiting', value: waiting, key: null, tone: 'neutral' },
   ];
   return (
-    <section className={classes.today} data-place={place} aria-label={t('scan.footer.label')}>
+    <section className={classes.today} data-place={place} aria-label={t('common.today')}>
       <p className={classes.printed} data-testid="figure-today">
         <b className="text-title text-ink figures weight-700 leading-110">{formatNumber(printed, t.language)}</b>{' '}
         <span>{t('scan.footer.today')}</span>

@@ -105,7 +105,7 @@ export function jobQuestion(
         question: t('anew.question', { reference }),
         note: t('anew.body'),
         actions: [{ label: t('anew.yes', { reference }), onPress: replies.onShipAnew }],
-        leave: { label: t('anew.no'), onPress: replies.onClose },
+        leave: { label: t('common.no'), onPress: replies.onClose },
         onConfirm: replies.onShipAnew,
       };
     }
@@ -125,7 +125,7 @@ export function jobQuestion(
           label: panelName(one, t),
           onPress: () => replies.onPanel(one.shipment.id),
         })),
-        leave: { label: t('panelPrint.no'), onPress: replies.onClose },
+        leave: { label: t('common.neverMind'), onPress: replies.onClose },
         onConfirm: null,
       };
     case 'overruleStop':
@@ -139,7 +139,7 @@ export function jobQuestion(
             ? t('overrule.body')
             : t('overrule.bodyShipped'),
         actions: [{ label: t('overrule.yes'), onPress: replies.onOverruleStop }],
-        leave: { label: t('overrule.no'), onPress: replies.onClose },
+        leave: { label: t('common.no'), onPress: replies.onClose },
         onConfirm: replies.onOverruleStop,
       };
     case 'reprint':
@@ -155,12 +155,12 @@ export function jobQuestion(
           })),
           ...(replies.onElsewhere === null ? [] : [{ label: t('printAt.elsewhere'), onPress: replies.onElsewhere }]),
         ],
-        leave: { label: t('reprint.no'), onPress: replies.onClose },
+        leave: { label: t('common.doNotPrint'), onPress: replies.onClose },
         onConfirm: () => replies.onReprint(REPRINT_REASONS[0]),
       };
     case 'where': {
       // A second label was requested at another desk already.
-      const here = isReprint(job) ? [] : [{ label: t('printAt.here'), onPress: () => replies.onWhere(null) }];
+      const here = isReprint(job) ? [] : [{ label: t('common.atThisDesk'), onPress: () => replies.onWhere(null) }];
       const places = elsewhere.map(({ id, name: printer, desk }) => ({
         label: t('printAt.at', { printer, desk }),
         onPress: () => replies.onWhere(id),

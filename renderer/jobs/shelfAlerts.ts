@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { Job } from '../../electron/contract/job.ts';
 import type { StationClient } from '../bridge/index.ts';
 import { isBeforeSent, isOfList, isSought, isStuck } from '../model/jobLists.ts';
@@ -49,20 +49,6 @@ export interface Hands {
 }
 
 /**
- * Announces each label that comes out for a parcel that is not in the hands: on its slot of the shelf, or, where it has
- * none because its label was only a little late, by the name of its order.
- */
-export interface ShelfAlerts {
-  readonly store: StoreApi<{ readonly items: readonly ShelfItem[] }>;
-  /** Puts the items of this step away as read. */
-  readonly seen: (step: ShelfStep) => void;
-  /** The items of this step are on the screen, and a person is there to read them. */
-  readonly read: (step: ShelfStep) => void;
-  /** Returns how to stop. */
-  start(sound: (name: SoundName) => void): () => void;
-}
-
-/**
  * Notices go away after this many ms, counted from the first key or scan while they are shown: before that the desk may
  * be empty, or its screen may show other things. The shelf itself still shows the parcel.
  */
@@ -87,7 +73,7 @@ const SOUNDS_OF: Readonly<Record<ShelfStep, SoundName | null>> = {
   stopped: 'problem',
 };
 
-export function createShelfAlerts(client: StationClient, now: () => number, hands: Hands): ShelfAlerts {
+export function createShelfAlerts(client: StationClient, now: () => number, hands: Hands) {
   const store = createStore<{ readonly items: readonly ShelfItem[] }>(() => ({ items: [] }));
   /** The parcels on the shelf, and the state of their labels. */
   const standing = new Map<string, Place>();
@@ -172,9 +158,12 @@ export function createShelfAlerts(client: StationClient, now: () => number, hand
 
   return {
     store,
+    /** The items of this step are on the screen, and a person is there to read them. */
     read,
-    seen: (step) => store.setState(({ items }) => ({ items: items.filter((item) => item.step !== step) })),
-    start(sound) {
+    /** Puts the items of this step away as read. */
+    seen: (step: ShelfStep) => store.setState(({ items }) => ({ items: items.filter((item) => item.step !== step) })),
+    /** Returns how to stop. */
+    start(sound: (name: SoundName) => void) {
       // States from before this began to listen are not announced.
       follow(() => undefined);
       const stop = client.jobs.store.subscribe(() => follow(sound));
@@ -189,6 +178,12 @@ export function createShelfAlerts(client: StationClient, now: () => number, hand
     },
   };
 }
+
+/**
+ * Announces each label that comes out for a parcel that is not in the hands: on its slot of the shelf, or, where it has
+ * none because its label was only a little late, by the name of its order.
+ */
+export type ShelfAlerts = ReturnType<typeof createShelfAlerts>;
 
 /**
  * The label of this parcel is out, and since that time (epoch ms) its shipment was cancelled elsewhere, or its order stopped by

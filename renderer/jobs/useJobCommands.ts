@@ -1,39 +1,19 @@
 import { useCallback, useContext, useEffect, useMemo, useState } from 'react';
-import type { StationError } from '../../electron/contract/errors.ts';
 import type { Job } from '../../electron/contract/job.ts';
 import type { ProblemCode } from '../../electron/contract/problem.ts';
-import { type FailedAction, type HandedLink, useJobActions, useSettings, useStatus } from '../bridge/index.ts';
+import { useJobActions, useSettings, useStatus } from '../bridge/index.ts';
 import { CommandContext } from '../commands/CommandContext.ts';
 import { useIsPast } from '../components/useNow.ts';
 import { useText } from '../i18n/index.ts';
 import { ACTION_KEYS, type JobAction, jobActions } from '../model/offeredActions.ts';
+import { isPrinterTrouble } from '../model/outcomeOf.ts';
 import { isPrintOfOthers, isReprint, type ReprintReason } from '../model/reprint.ts';
 import { AnswerContext } from '../scanner/answers.ts';
 import { keyLetter } from '../scanner/useKeys.ts';
 import { CorrectContext } from './CorrectContext.ts';
-import { type JobQuestion, jobQuestion, type QuestionName } from './jobQuestion.ts';
-import { isPinError, type PinPrompt, usePinPrompt } from './pinPrompt.ts';
+import { jobQuestion, type QuestionName } from './jobQuestion.ts';
+import { isPinError, usePinPrompt } from './pinPrompt.ts';
 import { useDeskPrinters } from './useDeskPrinters.ts';
-
-export interface JobCommands {
-  /** The actions of the operator now, most likely first. */
-  readonly offered: readonly JobAction[];
-  readonly run: Readonly<Record<JobAction, () => Promise<void>>>;
-  /** Open until it is answered, or overtaken by its job. */
-  readonly question: JobQuestion | null;
-  readonly close: () => void;
-  /** Open while the owner's PIN is prompted for. */
-  readonly pin: PinPrompt | null;
-  /** The label itself is on the screen; where there is none yet, the code of its payment. */
-  readonly isViewing: boolean;
-  readonly closeView: () => void;
-  /** The outcome of a payment link that was handed to the system. */
-  readonly handed: HandedLink | null;
-  readonly pending: boolean;
-  readonly error: StationError | null;
-  /** The action of that error. */
-  readonly failed: FailedAction | null;
-}
 
 /** The content that the view key showed. */
 type Viewed = 'code' | 'label';
@@ -47,29 +27,15 @@ interface PrintWish {
 }
 
 /** Problems of a label that another printer may not have. */
-const AT_THE_PRINTER: readonly string[] = [
-  'no_printer',
-  'printer_missing',
-  'printer_trouble',
-  'printer_out_of_paper',
-  'printer_offline',
-  'printer_paused',
-  'printer_cover_open',
-  'printer_jam',
-  'printer_media_refused',
-  'printer_held',
-  'printer_rejecting',
-  'printer_system_down',
-  'printer_tool_missing',
-  'print_rejected',
-  'label_wrong_size',
-] satisfies readonly ProblemCode[];
+function isAtThePrinter(code: ProblemCode): boolean {
+  return isPrinterTrouble(code) || code === 'print_rejected' || code === 'label_wrong_size';
+}
 
 /**
  * The actions of the one job on the screen, their keys, and the questions that some of them ask first. The keys of
  * `taken` are taken by another part of the screen.
  */
-export function useJobCommands(job: Job, onJob: (job: Job) => void, taken: readonly JobAction[] = NONE): JobCommands {
+export function useJobCommands(job: Job, onJob: (job: Job) => void, taken: readonly JobAction[] = NONE) {
   const t = useText();
   const desk = useContext(CommandContext)?.desk;
   const correct = useContext(CorrectContext);
@@ -106,7 +72,7 @@ export function useJobCommands(job: Job, onJob: (job: Job) => void, taken: reado
   const asksWhy = isReprint(job);
   const asksFirst = isPrintOfOthers(job);
   // The trouble of this printer would prevent the print again.
-  const asksWhere = elsewhere.length > 0 && AT_THE_PRINTER.includes(job.problem?.code ?? '');
+  const asksWhere = elsewhere.length > 0 && job.problem !== null && isAtThePrinter(job.problem.code);
 
   const run = useMemo(
     (): Record<JobAction, () => Promise<void>> => ({
@@ -208,20 +174,28 @@ export function useJobCommands(job: Job, onJob: (job: Job) => void, taken: reado
         )
       : null;
   return {
+    /** The actions of the operator now, most likely first. */
     offered,
     run,
+    /** Open until it is answered, or overtaken by its job. */
     question,
     close,
+    /** Open while the owner's PIN is prompted for. */
     pin: pin.prompted,
+    /** The label itself is on the screen; where there is none yet, the code of its payment. */
     isViewing,
     closeView: useCallback(() => setViewed(null), []),
+    /** The outcome of a payment link that was handed to the system. */
     handed: actions.handed,
     pending: actions.pending,
     // The prompt for the PIN shows the error itself; once that is closed, so is the matter.
     error: isPinError(actions.error) ? null : actions.error,
+    /** The action of that error. */
     failed: isPinError(actions.error) ? null : actions.failed,
   };
 }
+
+export type JobCommands = ReturnType<typeof useJobCommands>;
 
 /** For the question whether a label is on paper: everything stays as it is, and F5 still has the question. */
 const LEAVE_KEY = '0';

@@ -1,6 +1,7 @@
 import type { Job } from '../../electron/contract/job.ts';
 import { isObstacle, type Obstacle } from '../../electron/contract/obstacle.ts';
 import { isUnpaidElsewhere } from '../../electron/contract/openPayment.ts';
+import { PRINTER_TROUBLES, type PrinterProblem, problemOfTrouble } from '../../electron/contract/printer.ts';
 import type { ProblemCode } from '../../electron/contract/problem.ts';
 
 /** The job as a scan of its order met it: what had happened to the parcel before that scan, and not since. */
@@ -294,30 +295,17 @@ function notPrinted(code: ProblemCode): Outcome {
     : { kind: 'problem', step: 'stopped', code };
 }
 
+export type PrinterTroubleCode = 'no_printer' | PrinterProblem;
+
 /** These have a word for what to do at the printer. */
-const PRINTER_TROUBLES = [
-  'no_printer',
-  'printer_missing',
-  'printer_trouble',
-  'printer_out_of_paper',
-  'printer_offline',
-  'printer_paused',
-  'printer_cover_open',
-  'printer_jam',
-  'printer_media_refused',
-  'printer_held',
-  'printer_rejecting',
-  'printer_system_down',
-  'printer_tool_missing',
-] as const satisfies readonly ProblemCode[];
-export type PrinterTroubleCode = (typeof PRINTER_TROUBLES)[number];
+const AT_THE_PRINTER: readonly ProblemCode[] = ['no_printer', ...PRINTER_TROUBLES.map(problemOfTrouble)];
 
 export function isPrinterTrouble(code: ProblemCode): code is PrinterTroubleCode {
-  return PRINTER_TROUBLES.some((known) => known === code);
+  return AT_THE_PRINTER.includes(code);
 }
 
 const PRINTER_PROBLEMS: readonly ProblemCode[] = [
-  ...PRINTER_TROUBLES,
+  ...AT_THE_PRINTER,
   'label_not_pdf',
   'label_wrong_size',
   'label_many_pages',

@@ -25,7 +25,7 @@ export function isDesiSource(code: string): code is (typeof DESI_SOURCES)[number
 
 /** A desi with its source right beside it; null and absent: the source is not known, or nothing to read. */
 export function desiText(desi: number, source: string | null | undefined, t: Translate): string {
-  const number = t('scan.desi', { desi: formatNumber(desi, t.language) });
+  const number = t('common.desi', { desi: formatNumber(desi, t.language) });
   if (source == null) return number;
   return `${number} (${isDesiSource(source) ? t(`desiSource.${source}`) : `“${source}”`})`;
 }

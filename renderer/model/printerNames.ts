@@ -1,6 +1,10 @@
 import type { Job, Print } from '../../electron/contract/job.ts';
-import { nameInPrinterId, type PrinterTrouble } from '../../electron/contract/printer.ts';
-import type { ProblemCode } from '../../electron/contract/problem.ts';
+import {
+  nameInPrinterId,
+  PRINTER_TROUBLES,
+  type PrinterTrouble,
+  problemOfTrouble,
+} from '../../electron/contract/printer.ts';
 import type { Translate } from '../i18n/index.ts';
 
 /** The name of a missing printer. */
@@ -21,18 +25,8 @@ interface TroubledPrint {
   readonly printerName: string;
 }
 
-const TROUBLES: Readonly<Partial<Record<ProblemCode, PrinterTrouble>>> = {
-  printer_out_of_paper: 'out_of_paper',
-  printer_offline: 'offline',
-  printer_paused: 'paused',
-  printer_cover_open: 'cover_open',
-  printer_jam: 'jam',
-  printer_media_refused: 'media_refused',
-  printer_held: 'held',
-  printer_rejecting: 'rejecting',
-  printer_system_down: 'system_down',
-  printer_trouble: 'other',
-};
+/** The troubles of a printer that is there, and has a label. */
+const TROUBLES = PRINTER_TROUBLES.filter((trouble) => trouble !== 'missing' && trouble !== 'tool_missing');
 
 /** The trouble of the printer at which a label has been waiting longest; null if none waits. */
 export function troubledPrint(jobs: readonly Job[]): TroubledPrint | null {
@@ -40,7 +34,8 @@ export function troubledPrint(jobs: readonly Job[]): TroubledPrint | null {
   let found: TroubledPrint | null = null;
   for (const job of jobs) {
     if (job.state !== 'printing' || job.problem === null || job.updatedAt >= since) continue;
-    const trouble = TROUBLES[job.problem.code];
+    const { code } = job.problem;
+    const trouble = TROUBLES.find((one) => problemOfTrouble(one) === code);
     if (trouble === undefined) continue;
     since = job.updatedAt;
     found = { trouble, printerName: job.print.printerName };

@@ -20,5 +20,5 @@ export function problemTodo(job: Job, t: Translate): string {
 /** The kind of the detail of a problem or an error: the name of another desk, or words of another system. */
 export function detailLabel(code: ProblemCode | StationErrorCode | undefined, t: Translate): string {
   const isDesk = code === 'claimed_elsewhere' || code === 'order_elsewhere' || code === 'two_versions';
-  return isDesk ? t('detail.desk') : t('detail.label');
+  return isDesk ? t('common.desk') : t('detail.label');
 }

@@ -240,7 +240,7 @@ function SenderFields({ sender, onSender, provinces, problemOf }: SenderFieldsPr
   return (
     <Section title={t('ship.sender')}>
       <ChoiceField
-        label={t('ship.senderAddress')}
+        label={t('common.sender')}
         value={chosen === null ? 'default' : chosen.by === 'code' ? `code ${chosen.code}` : 'details'}
         onValue={choose}
         choices={choices}

@@ -66,7 +66,7 @@ export function ParcelFields({ draft, onDraft, measures, withQuantity, withPalle
       ) : null}
       {draft.measure === 'range' ? (
         <Choice<ParcelDraft['range']>
-          aria-label={t('parcel.range')}
+          aria-label={t('field.preset_desi_range')}
           value={draft.range}
           onChange={(range) => change({ range })}
           data={DESI_RANGES.map((value) => ({ value, label: t('parcel.rangeOf', { range: value }) }))}
@@ -87,7 +87,7 @@ export function ParcelFields({ draft, onDraft, measures, withQuantity, withPalle
       {withPallet && draft.type === 'palet' ? (
         <div className={classes.row}>
           <TextInput
-            label={t('parcel.palletSize')}
+            label={t('field.pallet_size')}
             placeholder="all"
             maxLength={60}
             value={draft.palletSize}
@@ -100,7 +100,7 @@ export function ParcelFields({ draft, onDraft, measures, withQuantity, withPalle
             value={draft.weightRange}
             onChange={(event) => change({ weightRange: event.currentTarget.value })}
           />
-          {number('palletQuantity', t('parcel.palletQuantity'), null)}
+          {number('palletQuantity', t('field.pallet_quantity'), null)}
         </div>
       ) : null}
     </div>

@@ -49,7 +49,7 @@ export function PlaceFields({ suggests = false, ...props }: PlaceFieldsProps) {
         {written !== undefined && isMissing(provinces) ? (
           <TextInput
             lang="tr"
-            label={t('place.province')}
+            label={t('field.receiver_province')}
             value={written.province}
             error={provinceError}
             onChange={(event) => onValue({ ...nowhere, written: { ...written, province: event.currentTarget.value } })}
@@ -57,7 +57,7 @@ export function PlaceFields({ suggests = false, ...props }: PlaceFieldsProps) {
           />
         ) : (
           <PlacePicker
-            label={t('place.province')}
+            label={t('field.receiver_province')}
             places={provinces.value}
             value={province}
             onValue={(chosen) => onValue({ ...value, province: chosen, district: null })}
@@ -70,7 +70,7 @@ export function PlaceFields({ suggests = false, ...props }: PlaceFieldsProps) {
         {written !== undefined && (isMissing(provinces) || (province !== null && isMissing(districts))) ? (
           <TextInput
             lang="tr"
-            label={t('place.district')}
+            label={t('field.receiver_district')}
             value={written.district}
             error={districtError}
             onChange={(event) =>
@@ -82,7 +82,7 @@ export function PlaceFields({ suggests = false, ...props }: PlaceFieldsProps) {
           <PlacePicker
             // Another province's districts are another list: nothing of the old search stays in the field.
             key={province?.id ?? ''}
-            label={t('place.district')}
+            label={t('field.receiver_district')}
             places={listed}
             value={district}
             onValue={(chosen) => onValue({ ...value, province, district: chosen })}
@@ -103,16 +103,7 @@ export function PlaceFields({ suggests = false, ...props }: PlaceFieldsProps) {
         />
       ) : null}
       {broken.error === null && !broken.stopped ? null : (
-        <ListState
-          pending={broken.pending}
-          stopped={broken.stopped}
-          error={broken.error}
-          label={t('place.loading')}
-          onStop={broken.stop}
-          onRetry={broken.reload}
-          ownsEscape={false}
-          small
-        />
+        <ListState {...broken} label={t('place.loading')} ownsEscape={false} small />
       )}
     </>
   );

@@ -29,14 +29,14 @@ export function LabelPreview({ job, onClose }: { readonly job: Job; readonly onC
       ref={box}
       className={classes.preview}
       tabIndex={-1}
-      aria-label={`${t('preview.title')} ${code}`}
+      aria-label={`${t('common.label')} ${code}`}
       data-testid="label-preview"
       data-state={state.type}
       data-job-id={job.id}
     >
       <header className={classes.head}>
         <Button keys="Esc" onPress={onClose}>
-          {t('preview.close')}
+          {t('common.close')}
         </Button>
         <h2 className="text-title weight-750 leading-110">
           <Code code={code} />
@@ -113,7 +113,7 @@ function Page({ page, pages }: { readonly page: PdfPage; readonly pages: number 
       isWanted = false;
     };
   }, [page]);
-  const size = t('preview.size', {
+  const size = t('common.size', {
     width: formatNumber(Math.round(page.widthMm * 10) / 10, t.language),
     height: formatNumber(Math.round(page.heightMm * 10) / 10, t.language),
   });

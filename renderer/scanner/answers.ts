@@ -1,18 +1,11 @@
 import { createContext } from 'react';
 
-/** Which single characters answer the question on the screen; the scanner checks that before it takes one for a scan. */
-export interface AnswerBoard {
-  /** Returns how to take the offer back. */
-  offer(keys: readonly string[], onAnswer: (key: string) => void): () => void;
-  readonly keys: () => readonly string[];
-  readonly answer: (key: string) => void;
-}
-
-export function createAnswerBoard(): AnswerBoard {
+export function createAnswerBoard() {
   // The newest on top: a question that opens over another one gives the keys back when it closes.
   const offers: { readonly keys: readonly string[]; readonly onAnswer: (key: string) => void }[] = [];
   return {
-    offer(keys, onAnswer) {
+    /** Returns how to take the offer back. */
+    offer(keys: readonly string[], onAnswer: (key: string) => void) {
       const mine = { keys, onAnswer };
       if (keys.length > 0) offers.push(mine);
       return () => {
@@ -21,11 +14,14 @@ export function createAnswerBoard(): AnswerBoard {
       };
     },
     keys: () => offers.at(-1)?.keys ?? [],
-    answer: (key) => {
+    answer: (key: string) => {
       const current = offers.at(-1);
       if (current?.keys.includes(key)) current.onAnswer(key);
     },
   };
 }
+
+/** Which single characters answer the question on the screen; the scanner checks that before it takes one for a scan. */
+export type AnswerBoard = ReturnType<typeof createAnswerBoard>;
 
 export const AnswerContext = createContext<AnswerBoard>(createAnswerBoard());

@@ -211,33 +211,27 @@ function bareCode(code: string): string {
   return isCommandCode(bare) || !declaresParts(code) ? bare : code;
 }
 
+/** The decoder of the code page; every browser has it. Shops here use the Turkish one of Windows. */
+const CODE_PAGE = 'windows-1254';
+
 /**
  * Scanners in their universal mode hold Alt, press the character's number on the numeric pad and let Alt go. Put
  * together here, because not every system does it.
  */
-interface AltCodeReader {
-  /** True where the digit is one of a number under way. */
-  readonly press: (digit: string) => void;
-  /** Alt was let go: the character, or null where no number was pressed. */
-  readonly release: () => string | null;
-  /** Another key: what was pressed so far is no number. */
-  readonly drop: () => void;
-}
-
-/** The decoder of the code page; every browser has it. Shops here use the Turkish one of Windows. */
-const CODE_PAGE = 'windows-1254';
-
-function createAltCodeReader(): AltCodeReader {
+function createAltCodeReader() {
   let digits = '';
   return {
-    press: (digit) => {
+    /** True where the digit is one of a number under way. */
+    press: (digit: string) => {
       digits += digit;
     },
+    /** Alt was let go: the character, or null where no number was pressed. */
     release: () => {
       const pressed = digits;
       digits = '';
       return pressed === '' ? null : characterOf(pressed);
     },
+    /** Another key: what was pressed so far is no number. */
     drop: () => {
       digits = '';
     },

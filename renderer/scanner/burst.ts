@@ -1,29 +1,6 @@
 import type { DecoderConfig } from './decoderConfig.ts';
 import { GS } from './readKey.ts';
 
-/** Keys that came so close together that they may be one scan. */
-export interface Burst {
-  /** As a scanner of the desk's layout means them. */
-  readonly scanned: string;
-  /** As the computer writes them, had a hand typed them. */
-  readonly typed: string;
-  readonly keys: number;
-  readonly firstAt: number;
-  readonly lastAt: number;
-  /** Usual pauses so far, and how long they were together, in ms. */
-  readonly fastGaps: number;
-  readonly fastTime: number;
-  /** Pauses longer than usual so far: hiccups, or a hand. */
-  readonly slowGaps: number;
-  /** Keys in a row with usual pauses only: now, and the longest time. */
-  readonly run: number;
-  readonly longestRun: number;
-  /** The last pause was longer than usual. */
-  readonly isSlowing: boolean;
-  /** Some of its keys went into a text field. */
-  readonly inField: boolean;
-}
-
 /** Keys in a row, each within the usual pause of the one before, that a hand does not reach by chance. */
 export const SURE_RUN = 3;
 
@@ -34,22 +11,32 @@ export interface BurstKey {
   readonly inField: boolean;
 }
 
-export function beginBurst({ scanned, typed, at, inField }: BurstKey): Burst {
+export function beginBurst({ scanned, typed, at, inField }: BurstKey) {
   return {
+    /** As a scanner of the desk's layout means them. */
     scanned,
+    /** As the computer writes them, had a hand typed them. */
     typed,
     keys: 1,
     firstAt: at,
     lastAt: at,
+    /** Usual pauses so far, and how long they were together, in ms. */
     fastGaps: 0,
     fastTime: 0,
+    /** Pauses longer than usual so far: hiccups, or a hand. */
     slowGaps: 0,
+    /** Keys in a row with usual pauses only: now, and the longest time. */
     run: 1,
     longestRun: 1,
+    /** The last pause was longer than usual. */
     isSlowing: false,
+    /** Some of its keys went into a text field. */
     inField,
   };
 }
+
+/** Keys that came so close together that they may be one scan. */
+export type Burst = ReturnType<typeof beginBurst>;
 
 export function addKey(burst: Burst, { scanned, typed, at, inField }: BurstKey, config: DecoderConfig): Burst {
   const gap = at - burst.lastAt;

@@ -1,21 +1,9 @@
-/** Removes scans from text fields: remembers their content and restores it. */
-export interface FieldGuard {
-  /** A new burst begins: what was remembered for the last one is of no use. */
-  readonly forget: () => void;
-  /** The focused field is about to take a key; remembered once for each burst, however often the focus moves. */
-  readonly remember: (field: Element | null) => void;
-  /** Ends with every remembered field as it was. */
-  readonly takeBack: (wasComposed: boolean) => void;
-  /** The next key of a person was pressed: what comes into the fields now is typed. */
-  readonly release: () => void;
-  readonly stop: () => void;
-}
-
 /**
+ * Removes scans from text fields: remembers their content and restores it.
  * `ours`: called with every key event that the guard makes itself, before it is sent. The system may put a composed
  * character (of a dead key) into the field after the scan's last key; that is taken back as well.
  */
-export function createFieldGuard(target: Window, ours: (event: Event) => void): FieldGuard {
+export function createFieldGuard(target: Window, ours: (event: Event) => void) {
   let remembered = new Map<Element, FieldSnapshot>();
   let watched: ReadonlyMap<Element, FieldSnapshot> = new Map();
   let isRestoring = false;
@@ -47,19 +35,23 @@ export function createFieldGuard(target: Window, ours: (event: Event) => void): 
 
   target.addEventListener('input', onLateInput, true);
   return {
+    /** A new burst begins: what was remembered for the last one is of no use. */
     forget() {
       remembered = new Map();
     },
-    remember(field) {
+    /** The focused field is about to take a key; remembered once for each burst, however often the focus moves. */
+    remember(field: Element | null) {
       if (field === null || remembered.has(field)) return;
       const snapshot = takeSnapshot(field);
       if (snapshot !== null) remembered.set(field, snapshot);
     },
-    takeBack(wasComposed) {
+    /** Ends with every remembered field as it was. */
+    takeBack(wasComposed: boolean) {
       restore(remembered.values());
       if (wasComposed) watched = remembered;
       remembered = new Map();
     },
+    /** The next key of a person was pressed: what comes into the fields now is typed. */
     release() {
       watched = new Map();
     },

@@ -1,15 +1,7 @@
-/** The keys of scans that come before it is known how the desk's scanner types. */
-export interface HeldKeys {
-  /** Returns the keys so far, in order; from now on none is held. */
-  release(): readonly KeyboardEvent[];
-  /** Drops what came so far, because the screen has shown that the station did not open. */
-  forget(): void;
-}
-
 export const noHeldKeys: HeldKeys = { release: () => [], forget() {} };
 
 /** Holds every key of the window from now on, and leaves it to the page as well. */
-export function holdKeys(target: Window): HeldKeys {
+export function holdKeys(target: Window) {
   let held: KeyboardEvent[] = [];
   const hold = (event: KeyboardEvent) => {
     held.push(event);
@@ -17,6 +9,7 @@ export function holdKeys(target: Window): HeldKeys {
   target.addEventListener('keydown', hold, true);
   target.addEventListener('keyup', hold, true);
   return {
+    /** Returns the keys so far, in order; from now on none is held. */
     release() {
       target.removeEventListener('keydown', hold, true);
       target.removeEventListener('keyup', hold, true);
@@ -24,8 +17,12 @@ export function holdKeys(target: Window): HeldKeys {
       held = [];
       return all;
     },
+    /** Drops what came so far, because the screen has shown that the station did not open. */
     forget() {
       held = [];
     },
   };
 }
+
+/** The keys of scans that come before it is known how the desk's scanner types. */
+export type HeldKeys = ReturnType<typeof holdKeys>;

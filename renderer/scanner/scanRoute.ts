@@ -3,36 +3,15 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type HeldKeys, noHeldKeys } from './heldKeys.ts';
 import type { RawKey } from './rawKey.ts';
 
-/** Where codes go: to shipping, unless a screen has claimed them and shows that. */
-export interface ScanRoute {
-  /** The text typed without a scanner so far. */
-  readonly store: StoreApi<{ readonly typed: string }>;
-  /** Hands every code to `take` until the returned function is called; of several the newest. */
-  claim(take: (code: string) => void): () => void;
-  /**
-   * A question or a dialog is open until the returned function is called: a scan is accepted as ever, and is shown in
-   * the strip at the edge, but does not change the screen.
-   */
-  stay(): () => void;
-  readonly mustStay: () => boolean;
-  /** Null while codes go to shipping. */
-  readonly taker: () => ((code: string) => void) | null;
-  /** Keys from before the scanner was listened to. */
-  readonly heldKeys: HeldKeys;
-  /** This session's observations of the scanner. */
-  readonly seen: ScannerSeenStore;
-  /** Calls `listen` with every key as it came, until the returned function is called. */
-  tap(listen: (key: RawKey) => void): () => void;
-  readonly notify: (key: RawKey) => void;
-}
-
-export function createScanRoute(heldKeys: HeldKeys = noHeldKeys): ScanRoute {
+export function createScanRoute(heldKeys: HeldKeys = noHeldKeys) {
   let stays = 0;
   const taps = new Set<(key: RawKey) => void>();
   const claims: { readonly take: (code: string) => void }[] = [];
   return {
+    /** The text typed without a scanner so far. */
     store: createStore(() => ({ typed: '' })),
-    claim(take) {
+    /** Hands every code to `take` until the returned function is called; of several the newest. */
+    claim(take: (code: string) => void) {
       const mine = { take };
       claims.push(mine);
       return () => {
@@ -40,6 +19,10 @@ export function createScanRoute(heldKeys: HeldKeys = noHeldKeys): ScanRoute {
         if (index >= 0) claims.splice(index, 1);
       };
     },
+    /**
+     * A question or a dialog is open until the returned function is called: a scan is accepted as ever, and is shown in
+     * the strip at the edge, but does not change the screen.
+     */
     stay() {
       stays += 1;
       let isOver = false;
@@ -49,18 +32,25 @@ export function createScanRoute(heldKeys: HeldKeys = noHeldKeys): ScanRoute {
       };
     },
     mustStay: () => stays > 0,
+    /** Null while codes go to shipping. */
     taker: () => claims.at(-1)?.take ?? null,
+    /** Keys from before the scanner was listened to. */
     heldKeys,
+    /** This session's observations of the scanner. */
     seen: createScannerSeen(),
-    tap(listen) {
+    /** Calls `listen` with every key as it came, until the returned function is called. */
+    tap(listen: (key: RawKey) => void) {
       taps.add(listen);
       return () => taps.delete(listen);
     },
-    notify: (key) => {
+    notify: (key: RawKey) => {
       for (const listen of taps) listen(key);
     },
   };
 }
+
+/** Where codes go: to shipping, unless a screen has claimed them and shows that. */
+export type ScanRoute = ReturnType<typeof createScanRoute>;
 
 export const ScanRouteContext = createContext<ScanRoute>(createScanRoute());
 

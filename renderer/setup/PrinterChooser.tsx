@@ -126,11 +126,11 @@ function Printer({ printer, isChosen, isMarked, onPick, isBusy, onChoose, onOpen
         {isChosen ? (
           <span className={classes.chosen} data-tone="done">
             <ToneIcon name="done" size={22} />
-            {t('settings.chosen')}
+            {t('common.chosen')}
           </span>
         ) : !isListed(info) ? null : (
           <Button {...(isMarked ? { keys: 'Enter' } : {})} busy={isBusy} onPress={onChoose}>
-            {t('settings.choose')}
+            {t('common.choose')}
           </Button>
         )}
         {onOpen === undefined || !hasSettings(printer) ? null : (

@@ -99,7 +99,7 @@ export function useSizeText(): (size: Size) => string {
   return useCallback(
     ({ widthMm, heightMm }: Size) => {
       const rounded = (mm: number) => formatNumber(Math.round(mm * 10) / 10, t.language);
-      return t('printers.size', { width: rounded(widthMm), height: rounded(heightMm) });
+      return t('common.size', { width: rounded(widthMm), height: rounded(heightMm) });
     },
     [t],
   );

@@ -83,7 +83,7 @@ export function SoundTest({ onVolume, onPlayed, withKeys = false }: SoundTestPro
           thumbLabel={t('sounds.volume')}
           onChangeEnd={keep}
         />
-        <output className={classes.figure}>{t('sounds.percent', { percent: volume })}</output>
+        <output className={classes.figure}>{t('common.percent', { percent: volume })}</output>
       </div>
       {volume === 0 ? (
         <p className="text-body text-quiet" role="status">

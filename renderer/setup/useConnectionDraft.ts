@@ -5,29 +5,6 @@ import { useRequest, useSettings, useStation, useStatus } from '../bridge/index.
 
 export type ConnectedProfile = 'live' | 'sandbox';
 
-export interface ConnectionDraft {
-  readonly profile: ConnectedProfile;
-  readonly baseUrl: string;
-  readonly apiKey: string;
-  readonly choose: (profile: ConnectedProfile) => void;
-  readonly setBaseUrl: (baseUrl: string) => void;
-  readonly setApiKey: (apiKey: string) => void;
-  /** Address and key are both there. */
-  readonly isComplete: boolean;
-  readonly checking: boolean;
-  readonly saving: boolean;
-  readonly error: StationError | null;
-  /** The address answered as the service does, even if it refused the key. */
-  readonly isReached: boolean;
-  /** Address and key were tried, and work. */
-  readonly checked: { readonly balance: Balance | null } | null;
-  /** Checks without a key whether the service is there at all. */
-  readonly reach: () => Promise<void>;
-  readonly check: () => Promise<void>;
-  /** Tests, stores, and opens the station of that profile. True when it did. */
-  readonly connect: () => Promise<boolean>;
-}
-
 /** A key that does not exist: a service that refuses it is at the right address. */
 const NO_KEY = 'no-key-yet';
 
@@ -40,7 +17,7 @@ function isAboutKey(error: StationError | null): boolean {
  * Address and key while they are typed. The key is sent only when the operator starts it: a check while typing would hand
  * it to any host that a half-written address names.
  */
-export function useConnectionDraft(): ConnectionDraft {
+export function useConnectionDraft() {
   const client = useStation();
   const settings = useSettings();
   const present = useStatus((status) => status.profile);
@@ -49,7 +26,7 @@ export function useConnectionDraft(): ConnectionDraft {
   const [baseUrl, setBaseUrl] = useState(addressOf(profile));
   const [apiKey, setApiKey] = useState('');
   const [reached, setReached] = useState<string | null>(null);
-  const [checked, setChecked] = useState<ConnectionDraft['checked']>(null);
+  const [checked, setChecked] = useState<{ readonly balance: Balance | null } | null>(null);
   const test = useRequest('connection.test');
   const save = useRequest('connection.save');
   const input = { baseUrl: baseUrl.trim(), apiKey: apiKey.trim() };
@@ -69,7 +46,7 @@ export function useConnectionDraft(): ConnectionDraft {
     baseUrl,
     apiKey,
     // A key that was typed for one connection is not sent to the other.
-    choose(next) {
+    choose(next: ConnectedProfile) {
       setProfile(next);
       setBaseUrl(addressOf(next));
       setApiKey('');
@@ -78,12 +55,16 @@ export function useConnectionDraft(): ConnectionDraft {
     },
     setBaseUrl,
     setApiKey,
+    /** Address and key are both there. */
     isComplete: input.baseUrl !== '' && input.apiKey !== '',
     checking: test.pending,
     saving: save.pending,
     error: save.error ?? test.error,
+    /** The address answered as the service does, even if it refused the key. */
     isReached: reached !== null && reached === input.baseUrl,
+    /** Address and key were tried, and work. */
     checked,
+    /** Checks without a key whether the service is there at all. */
     async reach() {
       forget();
       const reply = await test.run({ ...input, apiKey: NO_KEY });
@@ -97,6 +78,7 @@ export function useConnectionDraft(): ConnectionDraft {
       take(reply.ok ? null : reply.error);
       if (reply.ok) setChecked(reply.value);
     },
+    /** Tests, stores, and opens the station of that profile. True when it did. */
     async connect() {
       forget();
       const reply = await save.run({ ...input, profile });
@@ -108,3 +90,5 @@ export function useConnectionDraft(): ConnectionDraft {
     },
   };
 }
+
+export type ConnectionDraft = ReturnType<typeof useConnectionDraft>;

@@ -15,22 +15,11 @@ export interface KnownPrinter {
 /** Whether the printer is listed, though it may be in trouble. */
 export const isListed = ({ trouble }: PrinterInfo): boolean => trouble !== 'missing' && trouble !== 'system_down';
 
-export interface Printers {
-  /** Null before the first answer. */
-  readonly all: readonly KnownPrinter[] | null;
-  /** The printer for labels without a route. */
-  readonly chosenId: string | null;
-  readonly error: StationError | null;
-  /** The operator wants to know now. */
-  readonly pending: boolean;
-  readonly refresh: () => void;
-}
-
 /** How often printers are polled, so that one that is switched on meanwhile appears, in ms. */
 const POLL_EVERY_MS = 5_000;
 
 /** The printers, polled while the caller is on the screen. */
-export function usePrinters(): Printers {
+export function usePrinters() {
   const t = useText();
   const { station } = useStation();
   const settings = useSettings();
@@ -61,9 +50,12 @@ export function usePrinters(): Printers {
 
   const chosenId = openId ?? (profile === null ? null : (settings?.printers[profile] ?? null));
   return {
+    /** Null before the first answer. */
     all: found === null ? null : withMissing(found, wanted(settings, profile, chosenId), t),
+    /** The printer for labels without a route. */
     chosenId,
     error,
+    /** The operator wants to know now. */
     pending,
     refresh: useCallback(() => {
       setPending(true);
@@ -71,6 +63,8 @@ export function usePrinters(): Printers {
     }, [poll]),
   };
 }
+
+export type Printers = ReturnType<typeof usePrinters>;
 
 /** Every printer that labels are meant for, and the ones that take over from these. */
 function wanted(

@@ -1,23 +1,13 @@
 import { createContext } from 'react';
 import { lengthOf, SOUNDS, type SoundName, type Tone } from './sounds.ts';
 
-/** Plays the sounds of the station. `volume` in percent, as in the settings. */
-export interface Speaker {
-  /** Opens the audio ahead of the first scan of the day, because that takes a tenth of a second. */
-  warmUp(): void;
-  /** Nothing at volume 0, or where the machine has no sound: the screen shows the same. */
-  play(name: SoundName, volume: number): void;
-  /** Goes on until the returned function is called, and is never quieter than 40 %: a wrong label is a parcel lost. */
-  startAlarm(volume: number): () => void;
-}
-
 const QUIETEST_ALARM = 40;
 
 /** The audio sleeps after so long without a sound, ms: while it is open it takes some percent of a core. */
 const SLEEPS_AFTER_MS = 30_000;
 
 /** One audio for all sounds, opened when it is warmed up or the first of them is needed. */
-export function createSpeaker(open: () => AudioContext | null = openAudio): Speaker {
+export function createSpeaker(open: () => AudioContext | null = openAudio) {
   let opened: AudioContext | null = null;
   /** The last sound requested while the audio slept. Its clock stands still then, so several would all sound at once. */
   let wanted: (() => void) | null = null;
@@ -64,10 +54,12 @@ export function createSpeaker(open: () => AudioContext | null = openAudio): Spea
   }
 
   return {
+    /** Opens the audio ahead of the first scan of the day, because that takes a tenth of a second. */
     warmUp() {
       audio();
     },
-    play(name, volume) {
+    /** Nothing at volume 0, or where the machine has no sound: the screen shows the same. */
+    play(name: SoundName, volume: number) {
       if (volume <= 0) return;
       const context = audio();
       if (context === null) return;
@@ -75,13 +67,17 @@ export function createSpeaker(open: () => AudioContext | null = openAudio): Spea
         playTones(context, context.destination, SOUNDS[name], context.currentTime, loudnessOf(volume)),
       );
     },
-    startAlarm(volume) {
+    /** Goes on until the returned function is called, and is never quieter than 40 %: a wrong label is a parcel lost. */
+    startAlarm(volume: number) {
       const context = audio();
       if (context === null) return () => {};
       return startAlarm(context, loudnessOf(Math.max(QUIETEST_ALARM, volume)), (round) => awake(context, round));
     },
   };
 }
+
+/** Plays the sounds of the station. `volume` in percent, as in the settings. */
+export type Speaker = ReturnType<typeof createSpeaker>;
 
 /** Loudness is perceived in ratios: half way on the slider should sound half as loud. */
 function loudnessOf(percent: number): number {

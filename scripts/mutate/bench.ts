@@ -14,16 +14,9 @@ export interface BenchAnswer {
   readonly failed: readonly string[];
 }
 
-/** A process that runs tests of the copy. A test that never returns cannot be stopped from inside: it ends with all. */
-export interface Bench {
-  /** Ends with the first failing test; null: they were not through in time, or could not be run. */
-  run(question: BenchQuestion, limitMs: number): Promise<BenchAnswer | null>;
-  end(): void;
-}
-
 const onWindows = process.platform === 'win32';
 
-export function openBench(root: string): Bench {
+export function openBench(root: string) {
   let child: ChildProcess | null = null;
 
   function end(): void {
@@ -54,7 +47,8 @@ export function openBench(root: string): Bench {
     return one;
   }
   return {
-    async run(question, limitMs) {
+    /** Ends with the first failing test; null: they were not through in time, or could not be run. */
+    async run(question: BenchQuestion, limitMs: number) {
       const one = await started();
       const limit = new AbortController();
       const timer = setTimeout(() => limit.abort(), limitMs);
@@ -76,3 +70,6 @@ export function openBench(root: string): Bench {
     end,
   };
 }
+
+/** A process that runs tests of the copy. A test that never returns cannot be stopped from inside: it ends with all. */
+export type Bench = ReturnType<typeof openBench>;

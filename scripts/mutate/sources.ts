@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { SourceFile } from 'typescript/unstable/ast';
 import { API } from 'typescript/unstable/sync';
 import type { Graph } from './nearestTests.ts';
 
@@ -31,18 +30,11 @@ export const sourcesOf = ({ folder }: Area, root: string): readonly string[] =>
 
 const projectOf = (file: string): string => `${file.split('/')[0]}/tsconfig.json`;
 
-/** TypeScript's view of the tree: what a source is made of, and whether a changed one would still pass its check. */
-export interface Sources {
-  read(file: string): SourceFile;
-  /** Whether a file with this text, and those that import it, have no complaint. Nothing is written. */
-  isAccepted(file: string, text: string, importers: readonly string[]): boolean;
-  close(): void;
-}
-
 /** `if (false)`: a wrong condition is the purpose here, and the compiler recognises only one such mistake. */
 const UNREACHABLE = 7027;
 
-export function openSources(root: string): Sources {
+/** TypeScript's view of the tree: what a source is made of, and whether a changed one would still pass its check. */
+export function openSources(root: string) {
   const changed = new Map<string, string>();
   const api = new API({ cwd: root, fs: { readFile: (file) => changed.get(file) } });
   const absolute = (file: string) => path.join(root, file);
@@ -66,12 +58,13 @@ export function openSources(root: string): Sources {
     return all.some(({ code }) => code !== UNREACHABLE);
   }
   return {
-    read(file) {
+    read(file: string) {
       const source = programOf(file).getSourceFile(absolute(file));
       if (!source) throw new Error(`${file} belongs to no project`);
       return source;
     },
-    isAccepted(file, text, importers) {
+    /** Whether a file with this text, and those that import it, have no complaint. Nothing is written. */
+    isAccepted(file: string, text: string, importers: readonly string[]) {
       changed.set(absolute(file), text);
       again(absolute(file));
       try {

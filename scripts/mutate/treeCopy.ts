@@ -9,15 +9,7 @@ const copied = [
   ...['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts', 'biome.json', 'README.md'],
 ];
 
-/** The tree once more, for mutants to be written into: so that the working tree stays as it was after any end of this program. */
-export interface TreeCopy {
-  readonly root: string;
-  read(file: string): string;
-  write(file: string, text: string): void;
-  remove(): void;
-}
-
-export function copyTree(): TreeCopy {
+export function copyTree() {
   const root = realpathSync(mkdtempSync(path.join(tmpdir(), 'label-station-mutants-')));
   for (const name of copied) {
     cpSync(fromRoot(name), path.join(root, name), {
@@ -29,8 +21,11 @@ export function copyTree(): TreeCopy {
   symlinkSync(fromRoot('node_modules'), path.join(root, 'node_modules'), 'junction');
   return {
     root,
-    read: (file) => readFileSync(path.join(root, file), 'utf8'),
-    write: (file, text) => writeFileSync(path.join(root, file), text),
+    read: (file: string) => readFileSync(path.join(root, file), 'utf8'),
+    write: (file: string, text: string) => writeFileSync(path.join(root, file), text),
     remove: () => rmSync(root, { recursive: true, force: true, maxRetries: 5 }),
   };
 }
+
+/** The tree once more, for mutants to be written into: so that the working tree stays as it was after any end of this program. */
+export type TreeCopy = ReturnType<typeof copyTree>;

@@ -1,12 +1,12 @@
 import { createMemorySecrets } from '../../electron/adapters/secrets/openSecrets.ts';
 import { createOwnerPin } from '../../electron/adapters/secrets/ownerPin.ts';
-import { createMemorySettings } from '../../electron/adapters/settings/memorySettings.ts';
 import { systemRandomness } from '../../electron/adapters/system/clockAndRandomness.ts';
 import { ok } from '../../electron/contract/result.ts';
 import type { LabelStore } from '../../electron/core/ports/LabelStore.ts';
 import type { ShippingApi } from '../../electron/core/ports/ShippingApi.ts';
 import { type Core, createCore } from '../../electron/core/station/index.ts';
 import type { ManualClock } from '../support/manualClock.ts';
+import { createMemorySettings } from '../support/memorySettings.ts';
 
 interface StationInTime extends Pick<Parameters<typeof createCore>[0], 'journal' | 'events'> {
   readonly clock: ManualClock;

@@ -1,4 +1,4 @@
-import type { DemoControl } from '../../electron/demo/control/control.ts';
+import type { DemoControl } from '../../electron/demo/control/createControl.ts';
 import { createDemoService, type DemoServiceOptions } from '../../electron/demo/createDemoService.ts';
 import { defaultReadings, type Readings } from '../../electron/demo/readings.ts';
 import { FONT_DIR } from '../support/demoService.ts';

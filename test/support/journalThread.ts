@@ -7,8 +7,8 @@ import {
   type JournalThreadDeps,
   startJournalThread,
 } from '../../electron/adapters/journal/thread/journalThread.ts';
-import { createMemoryLog } from '../../electron/adapters/logging/memoryLog.ts';
 import type { Logger } from '../../electron/core/ports/Logger.ts';
+import { createMemoryLog } from './memoryLog.ts';
 import { partScript } from './partScript.ts';
 
 const script = partScript('electron/adapters/journal/thread/serveJournals.ts');

@@ -1,10 +1,10 @@
 import { createListThreads, type ListThreads, listWorker } from '../../electron/adapters/import/thread/listThread.ts';
-import { createMemoryLog } from '../../electron/adapters/logging/memoryLog.ts';
-import { createMemorySettings } from '../../electron/adapters/settings/memorySettings.ts';
 import type { ImportProgress } from '../../electron/contract/orderImport.ts';
 import type { SettingsStore } from '../../electron/core/ports/SettingsStore.ts';
 import { createOrderImports, type OrderImports } from '../../electron/main/imports/orderImports.ts';
 import type { WithStation } from '../../electron/main/station/withStation.ts';
+import { createMemoryLog } from './memoryLog.ts';
+import { createMemorySettings } from './memorySettings.ts';
 import { partScript } from './partScript.ts';
 
 const script = partScript('electron/adapters/import/thread/serveLists.ts');

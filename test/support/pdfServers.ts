@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import type { PdfReaders } from '../../electron/adapters/labels/markedReading.ts';
 import { createPdfReader } from '../../electron/adapters/labels/thread/pdfReader.ts';
 import { PDF_MEMORY_MB, type PdfServer, pdfThread } from '../../electron/adapters/labels/thread/pdfServer.ts';
-import { createMemoryLog } from '../../electron/adapters/logging/memoryLog.ts';
+import { createMemoryLog } from './memoryLog.ts';
 
 /** As the program's process for a label that was too much for a thread, under Node instead of Electron. */
 export function pdfChild(script: string): PdfServer {

@@ -10,7 +10,6 @@ import { createFolderPrinter } from '../../electron/adapters/printing/folderPrin
 import { createSeparatorSheets } from '../../electron/adapters/printing/separatorSheets.ts';
 import { createMemorySecrets } from '../../electron/adapters/secrets/openSecrets.ts';
 import { createOwnerPin } from '../../electron/adapters/secrets/ownerPin.ts';
-import { createMemorySettings } from '../../electron/adapters/settings/memorySettings.ts';
 import { systemClock, systemRandomness } from '../../electron/adapters/system/clockAndRandomness.ts';
 import { err, ok } from '../../electron/contract/result.ts';
 import { updateWaits } from '../../electron/contract/update.ts';
@@ -42,6 +41,7 @@ import { COPYING } from './journalFiles.ts';
 import { importsInto } from './listThreads.ts';
 import { manualClock } from './manualClock.ts';
 import { createMemorySite, type MemorySite } from './memoryCoordinator.ts';
+import { createMemorySettings } from './memorySettings.ts';
 import { pdfReaders } from './pdfReaders.ts';
 import { shopSourcesOf } from './shopSources.ts';
 

@@ -1,6 +1,6 @@
 import type { ExtraField } from '../../contract/extraField.ts';
 import type { Order } from '../../contract/order.ts';
-import type { PrinterTrouble } from '../../contract/printer.ts';
+import { type PrinterTrouble, problemOfTrouble } from '../../contract/printer.ts';
 import type { FieldProblem, Problem, ProblemCode } from '../../contract/problem.ts';
 import type { ApiError } from '../ports/ShippingApi.ts';
 
@@ -19,7 +19,7 @@ export function problem(
 
 /** The problem for a printer's trouble; `detail` in the spooler's own words. */
 export function troubleProblem(trouble: PrinterTrouble, detail: string | null): Problem {
-  return problem(trouble === 'other' ? 'printer_trouble' : `printer_${trouble}`, detail);
+  return problem(problemOfTrouble(trouble), detail);
 }
 
 /** A refusal of a job whose earlier request may have been processed: the refusal says nothing about that request. */

@@ -1,12 +1,7 @@
-import type { AccountSeed } from '../accounts.ts';
 import type { CarrierBehaviour } from '../carrierDesk.ts';
 import type { Fault } from '../faults.ts';
 import type { LabelStatus, MoneyLine } from '../model.ts';
 import type { Readings } from '../readings.ts';
-import type { RequestRecord } from '../requestLog.ts';
-import type { PanelOrder } from '../shipments/create.ts';
-import type { PayOutcome } from '../shipments/payments.ts';
-import type { DeliveryRecord } from '../webhooks/sender.ts';
 
 /** Ids are decimal digits: they may be larger than a number holds exactly. */
 export type ShipmentId = string | number | bigint;
@@ -97,43 +92,3 @@ export type ServiceState = {
 
 /** The result of a control call about one thing; `unknown` when that does not exist. */
 export type Known<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: string };
-
-/**
- * Steers the demo service from a test or by hand; the same functions stand behind /control. Without an API key a
- * function applies to the first account.
- */
-export type DemoControl = {
-  readonly state: () => ServiceState;
-  readonly account: (apiKey?: string) => Known<AccountState>;
-  readonly setAccount: (change: AccountChange, apiKey?: string) => Known<AccountState>;
-  /** Null removes the address. */
-  readonly setWebhook: (webhook: WebhookSetting | null, apiKey?: string) => Known<AccountState>;
-  readonly addAccount: (seed: AccountSeed) => AccountState;
-  readonly setCarrier: (slug: string, change: Partial<CarrierBehaviour>) => Known<CarrierBehaviour>;
-  /** The carrier delivers the label now, even a held one; false when it was not pending. */
-  readonly deliverLabel: (id: ShipmentId) => Known<boolean>;
-  readonly setLatency: (ms: number) => void;
-  /** Requests per 60 s window and caller on the route layer. */
-  readonly setRouteLimit: (perMinute: number) => void;
-  readonly addFault: (fault: Fault) => void;
-  readonly clearFaults: () => void;
-  readonly setClockOffset: (offsetMs: number) => void;
-  readonly setReadings: (change: Partial<Readings>) => Readings;
-  /** Pays an unpaid shipment by card, as its payment page does. */
-  readonly pay: (id: ShipmentId) => Known<PayOutcome>;
-  /** A carrier update (section 3): any status, with shipment.status_updated. */
-  readonly updateStatus: (id: ShipmentId, status: string) => Known<ShipmentRecord>;
-  /** Opens a shipment in the customer panel; `problem`: why the panel would not. */
-  readonly openInPanel: (
-    order: { readonly reference: string | null } & Partial<PanelOrder>,
-    apiKey?: string,
-  ) => Known<ShipmentRecord>;
-  readonly requests: () => readonly RequestRecord[];
-  readonly charges: () => readonly ChargeRecord[];
-  readonly shipments: () => readonly ShipmentRecord[];
-  readonly deliveries: () => readonly DeliveryRecord[];
-  /** Forgets requests and webhook deliveries; shipments and money stay. */
-  readonly clearLogs: () => void;
-  /** Back to the start: accounts, shipments, carriers, faults, clock, readings. Ids go on, so none is used twice. */
-  readonly reset: () => void;
-};

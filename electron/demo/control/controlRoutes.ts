@@ -5,7 +5,8 @@ import { type Exchange, findRoute, jsonBody, type Place } from '../http/exchange
 import { plainAddress } from '../http/guard.ts';
 import { defaultReadings, type Readings } from '../readings.ts';
 import { formatTry, parseTry, type Wire } from '../wire.ts';
-import type { AccountChange, AccountState, DemoControl, Known } from './control.ts';
+import type { AccountChange, AccountState, Known } from './control.ts';
+import type { DemoControl } from './createControl.ts';
 
 type Request = Omit<Exchange, 'params'>;
 

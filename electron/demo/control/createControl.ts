@@ -1,10 +1,11 @@
 import type { AccountSeed } from '../accounts.ts';
+import type { CarrierBehaviour } from '../carrierDesk.ts';
 import { isoTime } from '../clock.ts';
 import type { FaultList } from '../faults.ts';
 import type { Account, Party, Shipment } from '../model.ts';
 import type { Readings } from '../readings.ts';
 import type { RequestLog } from '../requestLog.ts';
-import { openInPanel } from '../shipments/create.ts';
+import { openInPanel, type PanelOrder } from '../shipments/create.ts';
 import { asOfNow, newPaymentToken, payByCard, payFromTopUp, paymentUrl } from '../shipments/payments.ts';
 import { changeStatus, trackingNumber } from '../shipments/tracking.ts';
 import { statusEvent } from '../webhooks/events.ts';
@@ -14,10 +15,11 @@ import type {
   AccountChange,
   AccountState,
   ChargeRecord,
-  DemoControl,
   Known,
+  ServiceState,
   ShipmentId,
   ShipmentRecord,
+  WebhookSetting,
 } from './control.ts';
 
 /** The service's switches that no other part owns. */
@@ -108,7 +110,7 @@ function applyChange(world: World, account: Account, change: AccountChange): voi
   account.defaultSenderCode = change.defaultSenderCode ?? account.defaultSenderCode;
 }
 
-export function createControl(deps: ControlDeps): DemoControl {
+export function createControl(deps: ControlDeps) {
   const { world, switches, faults, requests, webhooks } = deps;
 
   function withAccount<T>(apiKey: string | undefined, use: (account: Account) => T): Known<T> {
@@ -126,7 +128,7 @@ export function createControl(deps: ControlDeps): DemoControl {
   }
 
   return {
-    state: () => ({
+    state: (): ServiceState => ({
       accounts: [...world.store().accounts.values()].map((account) => accountState(world, account)),
       carriers: Object.fromEntries(world.carriers.all.map(({ slug }) => [slug, world.carriers.behaviour(slug)])),
       latencyMs: switches.latencyMs,
@@ -140,48 +142,57 @@ export function createControl(deps: ControlDeps): DemoControl {
         shipments: world.store().shipments.size,
       },
     }),
-    account: (apiKey) => withAccount(apiKey, (account) => accountState(world, account)),
-    setAccount: (change, apiKey) =>
+    account: (apiKey?: string) => withAccount(apiKey, (account) => accountState(world, account)),
+    setAccount: (change: AccountChange, apiKey?: string) =>
       withAccount(apiKey, (account) => {
         applyChange(world, account, change);
         return accountState(world, account);
       }),
-    setWebhook: (webhook, apiKey) =>
+    /** Null removes the address. */
+    setWebhook: (webhook: WebhookSetting | null, apiKey?: string) =>
       withAccount(apiKey, (account) => {
         account.webhook = webhook;
         return accountState(world, account);
       }),
-    addAccount: (seed) => accountState(world, deps.addAccount(seed)),
-    setCarrier: (slug, change) => {
+    addAccount: (seed: AccountSeed) => accountState(world, deps.addAccount(seed)),
+    setCarrier: (slug: string, change: Partial<CarrierBehaviour>): Known<CarrierBehaviour> => {
       if (!world.carriers.all.some((carrier) => carrier.slug === slug))
         return { ok: false, problem: 'no such carrier' };
       const value = world.carriers.set(slug, change);
       world.labels.review();
       return { ok: true, value };
     },
-    deliverLabel: (id) => withShipment(id, (shipment) => world.labels.deliver(shipment)),
-    setLatency: (ms) => {
+    /** The carrier delivers the label now, even a held one; false when it was not pending. */
+    deliverLabel: (id: ShipmentId) => withShipment(id, (shipment) => world.labels.deliver(shipment)),
+    setLatency: (ms: number) => {
       switches.latencyMs = ms;
     },
-    setRouteLimit: (perMinute) => {
+    /** Requests per 60 s window and caller on the route layer. */
+    setRouteLimit: (perMinute: number) => {
       switches.routeLimit = perMinute;
     },
     addFault: faults.add,
     clearFaults: faults.clear,
     setClockOffset: world.clock.setOffsetMs,
-    setReadings: (change) => {
+    setReadings: (change: Partial<Readings>): Readings => {
       switches.readings = { ...switches.readings, ...change };
       return switches.readings;
     },
-    pay: (id) => withShipment(id, (shipment) => payByCard(world, shipment)),
-    updateStatus: (id, status) =>
+    /** Pays an unpaid shipment by card, as its payment page does. */
+    pay: (id: ShipmentId) => withShipment(id, (shipment) => payByCard(world, shipment)),
+    /** A carrier update (section 3): any status, with shipment.status_updated. */
+    updateStatus: (id: ShipmentId, status: string) =>
       withShipment(id, (shipment) => {
         const now = world.clock.now();
         const old = changeStatus(shipment, status, now, 'Kargo firması güncellemesi');
         world.emit(statusEvent(shipment, old, now, world.readings()));
         return shipmentRecord(world, shipment);
       }),
-    openInPanel(order, apiKey) {
+    /** Opens a shipment in the customer panel; `problem`: why the panel would not. */
+    openInPanel(
+      order: { readonly reference: string | null } & Partial<PanelOrder>,
+      apiKey?: string,
+    ): Known<ShipmentRecord> {
       const receiver = { name: 'Ayşe Yılmaz', province: 'İstanbul', district: 'Kadıköy' };
       const panelOrder = { receiver, desi: 2, carrier: null, unpaid: false, ...order };
       const opened = withAccount(apiKey, (account) => openInPanel(world, account, panelOrder));
@@ -196,10 +207,18 @@ export function createControl(deps: ControlDeps): DemoControl {
     shipments: () =>
       [...world.store().shipments.values()].map((shipment) => shipmentRecord(world, asOfNow(world, shipment))),
     deliveries: webhooks.deliveries,
+    /** Forgets requests and webhook deliveries; shipments and money stay. */
     clearLogs: () => {
       requests.clear();
       webhooks.clear();
     },
+    /** Back to the start: accounts, shipments, carriers, faults, clock, readings. Ids go on, so none is used twice. */
     reset: deps.reset,
   };
 }
+
+/**
+ * Steers the demo service from a test or by hand; the same functions stand behind /control. Without an API key a
+ * function applies to the first account.
+ */
+export type DemoControl = ReturnType<typeof createControl>;

@@ -3,23 +3,6 @@ import { carrierBarcode } from '../catalogue/carriers.ts';
 import type { ServiceClock } from '../clock.ts';
 import type { Shipment } from '../model.ts';
 
-/** Passes paid shipments to their carriers and waits for the labels (sections 2.5 and 3). */
-export type LabelDesk = {
-  /** Passes a paid shipment to its carrier. `atOnce` lets a quick carrier's label be there before this returns. */
-  readonly register: (shipment: Shipment, options: { readonly atOnce: boolean; readonly announce: boolean }) => void;
-  /** Waits at most `ms` for a pending label; a label that comes later is announced by an event (section 6.1). */
-  readonly wait: (shipment: Shipment, ms: number) => Promise<void>;
-  /** A pending label was requested, so shipment.label_ready has to follow (section 4.4, label). */
-  readonly promise: (shipment: Shipment) => void;
-  /** The carrier delivers the label now, without its delay; false when the label was not pending. */
-  readonly deliver: (shipment: Shipment) => boolean;
-  /** Checks all waiting labels again, after a carrier's hold or delay has changed. */
-  readonly review: () => void;
-  /** Stops waiting for a label (the shipment was cancelled). */
-  readonly drop: (shipment: Shipment) => void;
-  readonly close: () => void;
-};
-
 type Waiting = {
   readonly since: number;
   announce: boolean;
@@ -32,7 +15,7 @@ export function createLabelDesk(parts: {
   readonly carriers: CarrierDesk;
   readonly nextSerial: () => number;
   readonly onLateLabel: (shipment: Shipment) => void;
-}): LabelDesk {
+}) {
   const waiting = new Map<Shipment, Waiting>();
 
   function leave(shipment: Shipment): Waiting | null {
@@ -70,9 +53,12 @@ export function createLabelDesk(parts: {
   parts.clock.onShift(review);
 
   return {
+    /** The carrier delivers the label now, without its delay; false when the label was not pending. */
     deliver,
+    /** Checks all waiting labels again, after a carrier's hold or delay has changed. */
     review,
-    register: (shipment, { atOnce, announce }) => {
+    /** Passes a paid shipment to its carrier. `atOnce` lets a quick carrier's label be there before this returns. */
+    register: (shipment: Shipment, { atOnce, announce }: { readonly atOnce: boolean; readonly announce: boolean }) => {
       shipment.label = 'pending';
       const behaviour = parts.carriers.behaviour(shipment.carrier.slug);
       const entry: Waiting = { since: parts.clock.now(), announce, timer: null, arrived: [] };
@@ -82,8 +68,9 @@ export function createLabelDesk(parts: {
       if (quick && atOnce) deliver(shipment);
       else schedule(shipment, entry);
     },
-    wait: (shipment, ms) =>
-      new Promise((resolve) => {
+    /** Waits at most `ms` for a pending label; a label that comes later is announced by an event (section 6.1). */
+    wait: (shipment: Shipment, ms: number) =>
+      new Promise<void>((resolve) => {
         const entry = waiting.get(shipment);
         if (entry === undefined) {
           resolve();
@@ -98,11 +85,13 @@ export function createLabelDesk(parts: {
           resolve();
         });
       }),
-    promise: (shipment) => {
+    /** A pending label was requested, so shipment.label_ready has to follow (section 4.4, label). */
+    promise: (shipment: Shipment) => {
       const entry = waiting.get(shipment);
       if (entry !== undefined) entry.announce = true;
     },
-    drop: (shipment) => {
+    /** Stops waiting for a label (the shipment was cancelled). */
+    drop: (shipment: Shipment) => {
       leave(shipment);
     },
     close: () => {
@@ -110,3 +99,6 @@ export function createLabelDesk(parts: {
     },
   };
 }
+
+/** Passes paid shipments to their carriers and waits for the labels (sections 2.5 and 3). */
+export type LabelDesk = ReturnType<typeof createLabelDesk>;

@@ -23,13 +23,6 @@ export type DeliveryRules = { readonly attempts: number; readonly gapMs: number;
 
 export const documentedDelivery: DeliveryRules = { attempts: 3, gapMs: 500, timeoutMs: 10_000 };
 
-export type WebhookSender = {
-  readonly send: (event: EventOut) => void;
-  readonly deliveries: () => readonly DeliveryRecord[];
-  readonly clear: () => void;
-  readonly close: () => void;
-};
-
 const capacity = 10_000;
 
 /** Section 6.4: the webhook secret, or the API key without the panel's prefix where no secret is defined. */
@@ -44,10 +37,7 @@ function isRetried(status: number | null): boolean {
   return status === null || status >= 500 || status === 408 || status === 429;
 }
 
-export function createWebhookSender(parts: {
-  readonly readings: () => Readings;
-  readonly rules: DeliveryRules;
-}): WebhookSender {
+export function createWebhookSender(parts: { readonly readings: () => Readings; readonly rules: DeliveryRules }) {
   const records: DeliveryRecord[] = [];
   const timers = new Set<NodeJS.Timeout>();
   const open = new Set<() => void>();
@@ -110,7 +100,7 @@ export function createWebhookSender(parts: {
   }
 
   return {
-    send: (event) => {
+    send: (event: EventOut) => {
       void deliver(event);
     },
     deliveries: () => [...records],
@@ -124,3 +114,5 @@ export function createWebhookSender(parts: {
     },
   };
 }
+
+export type WebhookSender = ReturnType<typeof createWebhookSender>;

@@ -22,18 +22,8 @@ export interface SecondCopyDeps {
   readonly onStatus: (status: SecondCopyStatus) => void;
 }
 
-export interface SecondCopy {
-  status(): SecondCopyStatus;
-  /**
-   * Copies now; false if that fails, which `status` shows. One at a time: a place that hangs delays nothing else. Only the
-   * `first` time makes the folder of the copies: where it is gone later, another disk, or none, is in its place.
-   */
-  copy(first?: 'first'): Promise<boolean>;
-  stop(): void;
-}
-
 /** Brings the copies of the journals to a second place, as long as one is set. */
-export function startSecondCopy(deps: SecondCopyDeps): SecondCopy {
+export function startSecondCopy(deps: SecondCopyDeps) {
   const { settings, stationFolders, folderId, now, logger } = deps;
   let copiedAt: number | null = null;
   let trouble: SecondCopyStatus['trouble'] = null;
@@ -77,5 +67,15 @@ export function startSecondCopy(deps: SecondCopyDeps): SecondCopy {
     return folder === null ? { folder, copiedAt: null, trouble: null } : { folder, copiedAt, trouble };
   }
 
-  return { status, copy, stop: () => clearInterval(timer) };
+  return {
+    status,
+    /**
+     * Copies now; false if that fails, which `status` shows. One at a time: a place that hangs delays nothing else. Only the
+     * `first` time makes the folder of the copies: where it is gone later, another disk, or none, is in its place.
+     */
+    copy,
+    stop: () => clearInterval(timer),
+  };
 }
+
+export type SecondCopy = ReturnType<typeof startSecondCopy>;

@@ -1,18 +1,11 @@
 /** How often to poll for changes of other processes, in ms. */
 const POLL_MS = 1_000;
 
-export interface Hints {
-  /** This process has written. */
-  notify(): void;
-  onAdded(listener: () => void): () => void;
-  stop(): void;
-}
-
 /**
  * Calls listeners when deliveries may have arrived: at once for this process's writes, within a second for those of
  * others. `version` is a number that changes when another connection commits; it may throw.
  */
-export function hintsOf(version: () => number): Hints {
+export function hintsOf(version: () => number) {
   const listeners = new Set<() => void>();
   let timer: NodeJS.Timeout | null = null;
   let seen: number | null = null;
@@ -39,8 +32,9 @@ export function hintsOf(version: () => number): Hints {
   }
 
   return {
+    /** This process has written. */
     notify,
-    onAdded(listener) {
+    onAdded(listener: () => void) {
       listeners.add(listener);
       if (timer === null) {
         poll();

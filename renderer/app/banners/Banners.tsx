@@ -143,7 +143,7 @@ function BannerList({ items, onClose }: { readonly items: readonly BannerItem[];
         action.run();
       },
     })),
-    leave: { label: t('preview.close'), onPress: onClose },
+    leave: { label: t('common.close'), onPress: onClose },
   };
   useQuestion(question);
   const answers = answersOf(question);
@@ -167,7 +167,7 @@ function BannerList({ items, onClose }: { readonly items: readonly BannerItem[];
       </ul>
       <footer className={classes.foot}>
         <Button keys="0" onPress={onClose}>
-          {t('preview.close')}
+          {t('common.close')}
         </Button>
       </footer>
     </Overlay>

@@ -77,7 +77,7 @@ export function useDebtNoticeBanner(): BannerItem | null {
     icon: notice.kind === 'settled' ? 'done' : 'pay',
     ...debtTexts(notice, t),
     ...(words === null ? {} : { detail: t('banner.serviceSays', { words: inShort(words) }) }),
-    action: { kind: 'seen', label: t('band.seen'), run: () => void dismiss() },
+    action: { kind: 'seen', label: t('common.seen'), run: () => void dismiss() },
     busy: pending,
     error,
     data: { 'data-testid': 'debt-news', 'data-kind': notice.kind },

@@ -73,7 +73,7 @@ function useSetAside(): BannerItem | null {
     tone: 'attention',
     icon: 'warning',
     ...texts,
-    action: { kind: 'seen', label: t('band.seen'), run: () => void dismiss() },
+    action: { kind: 'seen', label: t('common.seen'), run: () => void dismiss() },
     busy: pending,
   };
 }
@@ -90,7 +90,7 @@ function useQuarantined(): BannerItem | null {
     icon: 'warning',
     title: t('banner.quarantined', { count: quarantined }),
     body: t('banner.quarantinedBody'),
-    action: { kind: 'seen', label: t('band.seen'), run: () => setSeen(quarantined) },
+    action: { kind: 'seen', label: t('common.seen'), run: () => setSeen(quarantined) },
   };
 }
 

@@ -26,7 +26,7 @@ export function useSettingsBanner(): BannerItem | null {
     title: t(isCopy ? 'banner.settingsCopy' : 'banner.settingsDefaults'),
     body: t(isCopy ? 'banner.settingsCopyBody' : 'banner.settingsDefaultsBody'),
     detail: t('banner.settingsKept', { file: reset.file }),
-    action: { kind: 'seen', label: t('band.seen'), run: () => void seen() },
+    action: { kind: 'seen', label: t('common.seen'), run: () => void seen() },
     busy: pending,
     error,
   };
@@ -51,7 +51,7 @@ export function useUnsealedBanner(): BannerItem | null {
     title: t('banner.settingsUnsealed'),
     body: t('banner.settingsUnsealedBody'),
     detail: null,
-    action: { kind: 'seen', label: t('band.seen'), run: () => void seen() },
+    action: { kind: 'seen', label: t('common.seen'), run: () => void seen() },
     busy: pending,
     error,
   };
@@ -75,7 +75,7 @@ export function useProgramBanner(): BannerItem | null {
     icon: 'warning',
     title: t(`banner.program.${message}.title`),
     body: t(`banner.program.${message}.body`),
-    action: { kind: 'seen', label: t('band.seen'), run: () => setNotice(null) },
+    action: { kind: 'seen', label: t('common.seen'), run: () => setNotice(null) },
     data: { 'data-testid': 'banner-program' },
   };
 }
@@ -94,7 +94,7 @@ export function useUpdateBanner(screen: ScreenId): BannerItem | null {
     icon: 'info',
     title: t('update.bannerTitle', { version }),
     body: t('update.bannerBody'),
-    action: { kind: 'seen', label: t('band.seen'), run: () => setSeen(version) },
+    action: { kind: 'seen', label: t('common.seen'), run: () => setSeen(version) },
     data: { 'data-testid': 'update-banner' },
   };
 }

@@ -55,7 +55,7 @@ export function useShelfBanners({ shelf, session, screen, goTo }: ShelfBannersOp
     const action: BannerItem['action'] =
       step === 'held'
         ? { kind: 'key', keys: 'F3', label: t('shelf.go'), run: () => goTo('watchlist') }
-        : { kind: 'seen', label: t('shelf.seen'), run: () => shelf.seen(step) };
+        : { kind: 'seen', label: t('common.seen'), run: () => shelf.seen(step) };
     return [
       {
         id: `shelf-${step}`,

@@ -49,7 +49,7 @@ export function useSiteBanner(screen: ScreenId, goTo: (screen: ScreenId) => void
       title: t('desks.late', { reference }),
       body: t('desks.lateBody', { desk }),
       ...(changed.length === 0 ? {} : { detail: t('desks.lateFields', { fields: changed.map(labelOf).join(', ') }) }),
-      action: { kind: 'seen', label: t('band.seen'), run: () => void seen.run({ reference }) },
+      action: { kind: 'seen', label: t('common.seen'), run: () => void seen.run({ reference }) },
       busy: seen.pending,
       error: seen.error,
       data: { 'data-testid': 'late-banner' },

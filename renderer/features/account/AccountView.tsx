@@ -41,16 +41,7 @@ function SenderAddresses() {
   const addresses = useAnswer('account.senderAddresses', { fresh: true });
   return (
     <Section title={t('account.senders')} testId="sender-addresses">
-      <ListState
-        pending={addresses.pending}
-        stopped={addresses.stopped}
-        error={addresses.error}
-        label={t('account.sendersLoading')}
-        onStop={addresses.stop}
-        onRetry={addresses.reload}
-        ownsEscape={false}
-        small
-      />
+      <ListState {...addresses} label={t('account.sendersLoading')} ownsEscape={false} small />
       {addresses.value?.length === 0 ? <p className="text-body text-quiet">{t('account.sendersEmpty')}</p> : null}
       <ul className={classes.addresses}>
         {addresses.value?.map(({ code, title, more }) => (
@@ -132,16 +123,7 @@ function AccountSummary() {
         )}
       </div>
       {isLow ? <Notice tone="pay" testId="low-balance" text={t('account.low')} /> : null}
-      <ListState
-        pending={info.pending}
-        stopped={info.stopped}
-        error={info.error}
-        label={t('account.loading')}
-        onStop={info.stop}
-        onRetry={info.reload}
-        ownsEscape={false}
-        small
-      />
+      <ListState {...info} label={t('account.loading')} ownsEscape={false} small />
       {info.value === null ? null : (
         <>
           <FactList
@@ -161,7 +143,7 @@ function AccountSummary() {
           <MoreFields fields={info.value.more} />
           {info.pending ? null : (
             <div>
-              <Button onPress={info.reload}>{t('account.refresh')}</Button>
+              <Button onPress={info.reload}>{t('action.lookNow')}</Button>
             </div>
           )}
         </>

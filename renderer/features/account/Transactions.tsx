@@ -45,7 +45,7 @@ export function Transactions() {
       >
         <TextInput
           label={t('account.type')}
-          placeholder={t('account.anyType')}
+          placeholder={t('common.all')}
           maxLength={60}
           list="transaction-types"
           value={type}

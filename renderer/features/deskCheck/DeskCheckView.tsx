@@ -110,7 +110,7 @@ function Summary({ report, isPending }: Pick<IndicatorsProps, 'report' | 'isPend
   );
   return (
     <div className={classes.summary} data-tone={tone} data-level={worst} role="status" data-testid="desk-summary">
-      <Icon size={52} aria-hidden="true" />
+      <Icon className="text-tone" size={52} aria-hidden="true" />
       <div>
         <h2>{words.length === 0 ? t('diagnosis.good') : words.join(', ')}</h2>
         <p className="text-body text-quiet">
@@ -210,7 +210,7 @@ function FineIndicators({ indicators, at }: SomeIndicators) {
     <ul className={classes.fine} aria-label={t('diagnosis.fine')}>
       {indicators.map((indicator) => (
         <li key={idOf(indicator)} data-tone={tone} data-finding={indicator.finding}>
-          <Icon size={22} aria-hidden="true" />
+          <Icon className="text-tone" size={22} aria-hidden="true" />
           <b className="weight-600 break-anywhere">{checkName(indicator, t)}</b>
           <span className="text-quiet">{checkText(indicator, at, t)}</span>
           <HiddenText>{t('diagnosis.fine')}</HiddenText>

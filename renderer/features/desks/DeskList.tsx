@@ -40,11 +40,11 @@ export function DeskList({ desks, here, chosen, onChoose, onDesks }: DeskListPro
       <DataTable
         label={t('title.desks')}
         columns={[
-          { id: 'desk', title: t('desks.desk'), share: 1.2 },
-          { id: 'state', title: t('desks.state'), share: 1.4 },
-          { id: 'printers', title: t('desks.printers'), share: 1.4 },
+          { id: 'desk', title: t('common.desk'), share: 1.2 },
+          { id: 'state', title: t('common.state'), share: 1.4 },
+          { id: 'printers', title: t('common.printer'), share: 1.4 },
           { id: 'queue', title: t('desks.queue'), share: 1 },
-          { id: 'today', title: t('desks.today'), align: 'right', share: 0.8 },
+          { id: 'today', title: t('common.today'), align: 'right', share: 0.8 },
         ]}
         count={sorted.length}
         keyOf={(index) => sorted[index]?.desk.id ?? String(index)}

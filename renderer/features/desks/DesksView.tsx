@@ -107,8 +107,8 @@ function Together({ place, onJob }: DesksViewProps) {
         // While it is away, the notice above shows that.
         error={list.error?.code === 'site_away' ? null : list.error}
         label={isSearching ? t('desks.searching') : t('desks.loading')}
-        onStop={null}
-        onRetry={list.reload}
+        stop={null}
+        reload={list.reload}
       />
       {isSearching && found.value !== null ? (
         <FoundParcels
@@ -196,7 +196,7 @@ function ParcelView({ parcel, onClose }: { readonly parcel: SiteParcel; readonly
       <p className={classes.standing}>
         <span>{t('light.desk', { name: desk.name })}</span>
         <JobStateWord state={parcel.state} />
-        {parcel.slot === null ? null : <span>{t('scan.slot', { slot: parcel.slot })}</span>}
+        {parcel.slot === null ? null : <span>{t('common.slot', { slot: parcel.slot })}</span>}
       </p>
       {isCopied ? <DoneLine>{t('desks.copied')}</DoneLine> : null}
       <ErrorLine error={copy.error} />
@@ -207,10 +207,10 @@ function ParcelView({ parcel, onClose }: { readonly parcel: SiteParcel; readonly
         facts={[
           {
             id: 'receiver',
-            label: t('desks.fact.receiver'),
+            label: t('common.receiver'),
             value: receiver === null ? null : <Whose {...receiver} />,
           },
-          { id: 'carrier', label: t('desks.fact.carrier'), value: parcel.carrierName },
+          { id: 'carrier', label: t('field.carrier'), value: parcel.carrierName },
           {
             id: 'tracking',
             label: t('desks.fact.tracking'),
@@ -218,7 +218,7 @@ function ParcelView({ parcel, onClose }: { readonly parcel: SiteParcel; readonly
           },
           {
             id: 'price',
-            label: t('desks.fact.price'),
+            label: t('common.fee'),
             value: parcel.price === null ? null : <Money amount={parcel.price} />,
           },
           {

@@ -56,9 +56,9 @@ export function FoundParcels({ search, list, found, isCurrent, chosen, onChoose,
         label={t('desks.search')}
         columns={[
           { id: 'reference', title: t('orders.reference'), share: 1.3 },
-          { id: 'receiver', title: t('orders.receiver'), share: 1.5 },
-          { id: 'desk', title: t('desks.desk'), share: 0.9 },
-          { id: 'state', title: t('desks.state'), share: 1.2 },
+          { id: 'receiver', title: t('common.receiver'), share: 1.5 },
+          { id: 'desk', title: t('common.desk'), share: 0.9 },
+          { id: 'state', title: t('common.state'), share: 1.2 },
           { id: 'changed', title: t('desks.changed'), align: 'right', share: 0.7 },
         ]}
         count={items.length}
@@ -127,7 +127,7 @@ const Known = memo(function Known({ parcel }: { readonly parcel: SiteParcel }) {
       <Cell strong>{desk.name}</Cell>
       <Cell>
         <JobStateWord state={state} />
-        {slot === null ? null : <small>{t('scan.slot', { slot })}</small>}
+        {slot === null ? null : <small>{t('common.slot', { slot })}</small>}
       </Cell>
       <Cell align="right">{formatWhen(updatedAt, Date.now(), t.language)}</Cell>
     </>

@@ -61,7 +61,7 @@ export function DeskCheckPage() {
       )}
       onLater={desk.putOff}
       {...(isOpen && { onDone: () => void desk.finish(leftOut(indicators)) })}
-      title={isFirst ? t('firstRun.title') : t('check.heading')}
+      title={isFirst ? t('firstRun.title') : t('common.checkDesk')}
     />
   );
 }
@@ -102,9 +102,7 @@ function Body({ title, indicators, skipped, stray, content, onLater, onDone }: B
   const later = () => {
     if (current !== null && indicators[current] !== 'done') onLater(current);
   };
-  useAltKeys({
-    ...Object.fromEntries(DESK_STEPS.map((step, index) => [String(index + 1), () => show(step)])),
-  });
+  useAltKeys(Object.fromEntries(DESK_STEPS.map((step, index) => [String(index + 1), () => show(step)])));
   useShortcuts({ stepLater: later });
   const isReady = nextStep(indicators, skipped) === null;
   return (
@@ -249,16 +247,8 @@ export function FirstRunView() {
   );
 }
 
-interface DeskCheckDesk {
-  readonly check: DeskCheck;
-  readonly note: (part: Partial<DeskCheck>) => void;
-  readonly putOff: (step: DeskStep) => void;
-  /** Ends the check; what was not done counts as put off. */
-  readonly finish: (leftOut: readonly DeskStep[]) => Promise<void>;
-}
-
 /** A person's answers in the check of this desk; stored at once, so that it goes on after a restart. */
-function useDeskCheck(): DeskCheckDesk {
+function useDeskCheck() {
   const client = useStation();
   const check = useSettings()?.deskCheck ?? noDeskCheck;
   const note = useCallback(
@@ -271,8 +261,9 @@ function useDeskCheck(): DeskCheckDesk {
   return {
     check,
     note,
-    putOff: (step) => note({ skipped: [...check.skipped.filter((one) => one !== step), step] }),
-    async finish(leftOut) {
+    putOff: (step: DeskStep) => note({ skipped: [...check.skipped.filter((one) => one !== step), step] }),
+    /** Ends the check; what was not done counts as put off. */
+    async finish(leftOut: readonly DeskStep[]) {
       await client.updateSettings({
         deskCheckedAt: Date.now(),
         deskCheck: { ...check, since: null, skipped: [...leftOut] },

@@ -79,9 +79,9 @@ function SoundStep({ isDone, onHeard }: { readonly isDone: boolean; readonly onH
           title={t('check.isHeard')}
           actions={[
             { label: t('check.isHeardYes'), onPress: yes },
-            { label: t('check.isHeardNo'), onPress: no },
+            { label: t('common.no'), onPress: no },
           ]}
-          leave={{ label: t('question.notNow'), onPress: () => setPrompted('not_played') }}
+          leave={{ label: t('common.notNow'), onPress: () => setPrompted('not_played') }}
         />
       ) : null}
       {prompted === 'not_heard' ? (
@@ -126,7 +126,7 @@ function KeyStep({ draft, isDone }: { readonly draft: ConnectionDraft; readonly 
             busy={saving}
             disabled={!isComplete}
           >
-            {saving ? t('settings.checking') : t('settings.save')}
+            {saving ? t('common.trying') : t('settings.save')}
           </Button>
         </div>
       </Form>
@@ -177,7 +177,7 @@ function TestPageStep({ printer, isDone, onSeen }: TestPageStepProps) {
       {isDone && !isPrompted ? <DoneLine>{t('settings.testCompleted')}</DoneLine> : null}
       <div>
         <Button variant={isDone || isPrompted ? 'normal' : 'primary'} busy={test.pending} onPress={() => void print()}>
-          {test.pending ? t('settings.testing') : t('settings.test')}
+          {test.pending ? t('common.printing') : t('settings.test')}
         </Button>
       </div>
       <ErrorLine error={test.error} />
@@ -189,7 +189,7 @@ function TestPageStep({ printer, isDone, onSeen }: TestPageStepProps) {
             { label: t('check.isOutYes'), onPress: () => answer(true) },
             { label: t('check.isOutNo'), onPress: () => answer(false) },
           ]}
-          leave={{ label: t('question.notNow'), onPress: () => setSent(null) }}
+          leave={{ label: t('common.notNow'), onPress: () => setSent(null) }}
         >
           {other === null ? null : <p role="alert">{t('calibration.scanOther', { code: other })}</p>}
         </QuestionBox>
@@ -245,7 +245,7 @@ function ConnectionStep({ draft }: { readonly draft: ConnectionDraft }) {
               busy={checking}
               disabled={draft.baseUrl.trim() === ''}
             >
-              {checking ? t('settings.checking') : t('check.reach')}
+              {checking ? t('common.trying') : t('check.reach')}
             </Button>
           </div>
         </Form>

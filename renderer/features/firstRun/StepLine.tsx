@@ -77,7 +77,7 @@ function useStepText(step: DeskStep, indicator: Indicator): string {
     case 'scanner':
       return settings === null ? t('check.light.done') : t(`check.layout.${LAYOUTS[settings.scanner.layout]}`);
     case 'sound':
-      return t('sounds.percent', { percent: settings?.soundVolume ?? 0 });
+      return t('common.percent', { percent: settings?.soundVolume ?? 0 });
     default:
       return step satisfies never;
   }

@@ -57,8 +57,8 @@ export const keyGroups = (t: Translate): readonly KeyGroup[] => [
   {
     title: t('keys.typing'),
     others: [
-      ['Enter', t('keys.submit')],
-      ['Esc', t('keys.clear')],
+      ['Enter', t('common.send')],
+      ['Esc', t('common.clear')],
     ],
     actions: [],
   },
@@ -67,7 +67,7 @@ export const keyGroups = (t: Translate): readonly KeyGroup[] => [
     on: ['queue'],
     others: [
       ['←+→', t('queue.chooseBatch')],
-      [t('queue.choosing.space'), t('queue.choosing.take')],
+      [t('queue.choosing.space'), t('common.choose')],
     ],
     actions: [
       ...(['queueAll', 'pauseBatch', 'stopBatch', 'batchOrders', 'helpBatch', 'printPanel', 'showRest'] as const),
@@ -99,7 +99,7 @@ export const keyGroups = (t: Translate): readonly KeyGroup[] => [
     on: ['orders'],
     others: [
       ['↓+Enter', t('keys.rows')],
-      ['Alt+1…4', t('keys.lists')],
+      ['Alt+1…4', t('common.lists')],
       ['Alt+5', t('orders.source')],
     ],
     actions: ['chooseList', 'addOrder', 'copyOrder', 'removeOrder', 'importColumns', 'saveLeftRows'],
@@ -113,7 +113,7 @@ export const keyGroups = (t: Translate): readonly KeyGroup[] => [
     title: t('keys.ledger'),
     on: ['ledger'],
     others: [
-      ['Alt+1…4', t('keys.lists')],
+      ['Alt+1…4', t('common.lists')],
       ['↓+Enter', t('keys.rows')],
     ],
     actions: ['findByLabel', 'exportLedger', 'showFile', 'lastJob'],
@@ -124,7 +124,7 @@ export const keyGroups = (t: Translate): readonly KeyGroup[] => [
     title: t('keys.desks'),
     on: ['desks'],
     others: [
-      ['Alt+1…4', t('keys.lists')],
+      ['Alt+1…4', t('common.lists')],
       ['↓+Enter', t('keys.rows')],
     ],
     actions: ['copyTracking', 'dismissDesk', 'goWithoutOthers'],

@@ -19,7 +19,7 @@ export function JobFacts({ job }: { readonly job: Job }) {
   const facts: readonly Fact[] = [
     {
       id: 'receiver',
-      label: isReceiverOfList(job) ? t('ledger.fact.receiverOfList') : t('queue.receiver'),
+      label: isReceiverOfList(job) ? t('ledger.fact.receiverOfList') : t('common.receiver'),
       value: job.purgedAt === null ? (receiver?.name ?? null) : t('ledger.fact.purgedAt', { when: when(job.purgedAt) }),
     },
     {
@@ -44,7 +44,7 @@ export function JobFacts({ job }: { readonly job: Job }) {
       label: t('ledger.fact.sender'),
       value: job.decided?.sender?.code ?? senderText(sent?.sender ?? null, t),
     },
-    { id: 'carrier', label: t('orders.carrier'), value: shipment?.carrierName ?? namedCarrier(job, t) },
+    { id: 'carrier', label: t('field.carrier'), value: shipment?.carrierName ?? namedCarrier(job, t) },
     { id: 'rule', label: t('ledger.fact.rule'), value: rulesOf(job) },
     {
       id: 'tracking',
@@ -74,7 +74,7 @@ export function JobFacts({ job }: { readonly job: Job }) {
       value: formatted(sent === null ? null : (job.atDesk?.box ?? null), (box) => boxName(box, t)),
     },
     { id: 'content', label: t('field.content_description'), value: sent?.parcel.content ?? null },
-    { id: 'price', label: t('shipments.price'), value: price === null ? null : <Money amount={price} /> },
+    { id: 'price', label: t('common.fee'), value: price === null ? null : <Money amount={price} /> },
     {
       id: 'paid',
       label: t('shipments.paid'),
@@ -82,7 +82,7 @@ export function JobFacts({ job }: { readonly job: Job }) {
     },
     {
       id: 'label',
-      label: t('shipments.label'),
+      label: t('common.label'),
       value:
         label === null
           ? null
@@ -97,11 +97,11 @@ export function JobFacts({ job }: { readonly job: Job }) {
       label: t('ledger.fact.prints'),
       value: job.printCount === 0 ? null : formatNumber(job.printCount, t.language),
     },
-    { id: 'printer', label: t('ledger.fact.printer'), value: print === null ? null : printerText(print, t) },
+    { id: 'printer', label: t('common.printer'), value: print === null ? null : printerText(print, t) },
     { id: 'warnings', label: t('payments.words'), value: shipment?.warnings.join(' · ') || null },
     { id: 'slot', label: t('watchlist.slot'), value: formatted(job.slot, String) },
     { id: 'lane', label: t('queue.lane'), value: t(`queue.${job.lane}`) },
-    { id: 'desk', label: t('ledger.fact.desk'), value: job.desk },
+    { id: 'desk', label: t('common.desk'), value: job.desk },
     { id: 'accepted', label: t('ledger.fact.accepted'), value: when(job.createdAt) },
     {
       id: 'attempts',

@@ -29,7 +29,7 @@ export function LedgerDay({ day: { day, head, last }, items, drawn, window, sums
   const t = useText();
   const now = Date.now();
   const name = formatDay(startOfDay(day), now, t.language);
-  const near = day === dayOf(now) ? t('ledger.today') : day === daysBefore(now, 1) ? t('ledger.yesterday') : null;
+  const near = day === dayOf(now) ? t('common.today') : day === daysBefore(now, 1) ? t('ledger.yesterday') : null;
   const { top, places, measure } = window;
   const [first, end] = [places[head], places[last]];
   if (first === undefined || end === undefined) return null;
@@ -158,7 +158,7 @@ const LedgerRow = memo(function LedgerRow(props: LedgerRowProps) {
           <StateWord job={job} bare />
           {job.purgedAt === null ? null : <small className="text-small text-quiet">{t('ledger.purged')}</small>}
           {showsAge && job.slot !== null ? (
-            <small className="text-small text-quiet">{t('ledger.inSlot', { slot: job.slot })}</small>
+            <small className="text-small text-quiet">{t('common.slot', { slot: job.slot })}</small>
           ) : null}
         </span>
         {showsAge ? (

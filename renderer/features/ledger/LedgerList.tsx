@@ -94,8 +94,8 @@ export function LedgerList({ desk, active, onOpen, onPickup }: LedgerListProps) 
           stopped={false}
           error={null}
           label={t('ledger.loading')}
-          onStop={null}
-          onRetry={pages.reload}
+          stop={null}
+          reload={pages.reload}
         />
       )}
       {isEmpty ? <LedgerEmpty list={list} isFiltered={search.trim() !== '' || from !== null || to !== null} /> : null}
@@ -257,7 +257,7 @@ function FindByLabel({ onFound, onClose }: FindByLabelProps) {
       level={2}
       busy={pending}
       actions={[]}
-      leave={{ label: t('ledger.findClose'), onPress: onClose }}
+      leave={{ label: t('common.neverMind'), onPress: onClose }}
     >
       {missed === null ? null : (
         <p className="text-lead weight-650 break-anywhere" data-testid="missed-code">

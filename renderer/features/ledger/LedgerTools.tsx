@@ -74,7 +74,7 @@ export function ExportQuestion({ onFile, onLeave }: ExportQuestionProps) {
             .slice(0, MOST_SOURCES)
             .map((source) => ({ label: source, onPress: () => onFile(shipments, source) })),
         ]}
-        leave={{ label: t('ledger.out.leave'), onPress: onLeave }}
+        leave={{ label: t('common.neverMind'), onPress: onLeave }}
       />
     );
   const choose = (file: LedgerFile) => {
@@ -89,7 +89,7 @@ export function ExportQuestion({ onFile, onLeave }: ExportQuestionProps) {
         note: t(`ledger.out.${file}Note`),
         onPress: () => choose(file),
       }))}
-      leave={{ label: t('ledger.out.leave'), onPress: onLeave }}
+      leave={{ label: t('common.neverMind'), onPress: onLeave }}
     />
   );
 }

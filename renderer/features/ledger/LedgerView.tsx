@@ -93,7 +93,7 @@ function KnownJob({ job, onClose, onJob }: KnownJobProps) {
       </header>
       <p className={classes.standing} data-testid="job-standing">
         <StateWord job={job} isPaused={isPaused} />
-        {job.slot === null ? null : <span>{t('ledger.inSlot', { slot: job.slot })}</span>}
+        {job.slot === null ? null : <span>{t('common.slot', { slot: job.slot })}</span>}
         {price === null ? null : <Money amount={price} />}
       </p>
       {pin !== null ? (
@@ -130,8 +130,8 @@ function KnownJob({ job, onClose, onJob }: KnownJobProps) {
             error={timeline.error}
             label={t('ledger.timelineLoading')}
             ownsEscape={false}
-            onStop={timeline.stop}
-            onRetry={timeline.reload}
+            stop={timeline.stop}
+            reload={timeline.reload}
             small
           />
           {timeline.value === null ? null : <Timeline entries={timeline.value} />}

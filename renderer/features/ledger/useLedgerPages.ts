@@ -10,19 +10,6 @@ import { type LedgerDesk, type LedgerLine, mergeNewest, nothingStored, type Stor
 const FIRST_PAGE = 100;
 const NEXT_PAGE = 200;
 
-export interface LedgerPages {
-  readonly lines: readonly LedgerLine[];
-  /** The number of all that the filter finds, loaded or not; null if unknown. */
-  readonly total: number | null;
-  readonly hasMore: boolean;
-  readonly pending: boolean;
-  readonly error: StationError | null;
-  /** Totals by day, for the days that are loaded. */
-  readonly days: ReadonlyMap<string, DayTotals>;
-  readonly more: () => void;
-  readonly reload: () => void;
-}
-
 const noDays: ReadonlyMap<string, DayTotals> = new Map();
 
 /**
@@ -31,7 +18,7 @@ const noDays: ReadonlyMap<string, DayTotals> = new Map();
  * once when the person comes back, and what is new is put on top of it; the same when `asOf` changes. The filter must stay
  * the same object while its values stay the same.
  */
-export function useLedgerPages(desk: LedgerDesk, filter: LedgerFilter, asOf: string): LedgerPages {
+export function useLedgerPages(desk: LedgerDesk, filter: LedgerFilter, asOf: string) {
   const { station, jobs } = useStation();
   const question = JSON.stringify(filter);
   const [loaded, setLoaded] = useState<StoredPages>(() => storedFor(desk, question));
@@ -109,10 +96,12 @@ export function useLedgerPages(desk: LedgerDesk, filter: LedgerFilter, asOf: str
   const { next } = loaded;
   return {
     lines: loaded.lines,
+    /** The number of all that the filter finds, loaded or not; null if unknown. */
     total: loaded.total,
     hasMore: next !== null,
     pending,
     error,
+    /** Totals by day, for the days that are loaded. */
     days: isNarrow(filter) ? noDays : days,
     more: useCallback(() => {
       if (waiting.current !== null) wantsMore.current = true;
@@ -121,6 +110,8 @@ export function useLedgerPages(desk: LedgerDesk, filter: LedgerFilter, asOf: str
     reload: useCallback(() => void load(null), [load]),
   };
 }
+
+export type LedgerPages = ReturnType<typeof useLedgerPages>;
 
 const lineOf = ({ id, seq, createdAt }: Job): LedgerLine => ({ jobId: id, seq, day: dayOf(createdAt) });
 

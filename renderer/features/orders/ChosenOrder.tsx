@@ -70,7 +70,7 @@ export function ChosenOrder(props: ChosenOrderProps) {
             )}
             {printIt === null ? null : (
               <Button keys={keysOf('printPanel')} busy={print.pending} onPress={printIt}>
-                {t('shipments.print')}
+                {t('action.print')}
               </Button>
             )}
             {show === null || !isOfBook ? null : (
@@ -109,7 +109,7 @@ function RemoveQuestion({ onYes, onNo }: { readonly onYes: () => void; readonly 
       title={t('orders.removeQuestion')}
       body={!isKnown ? '' : isPrompted ? t('orders.removeBodyAsked') : t('orders.removeBody')}
       actions={[{ label: t('orders.removeYes'), onPress: onYes }]}
-      leave={{ label: t('orders.chooseNone'), onPress: onNo }}
+      leave={{ label: t('common.neverMind'), onPress: onNo }}
     />
   );
 }

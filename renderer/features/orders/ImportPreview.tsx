@@ -45,7 +45,7 @@ export function ImportPreview({ importing, list }: ImportPreviewProps) {
     if (canTake) void importing.take();
   };
   useEnter(canTake, take);
-  useQuestion({ actions: [], leave: { label: t('imports.leave'), onPress: importing.cancel } });
+  useQuestion({ actions: [], leave: { label: t('common.neverMind'), onPress: importing.cancel } });
   const isLacking = missing.length > 0;
   // Wrong rows come first, and then the columns only on a key.
   const [isOpen, setOpen] = useState(isLacking || wrong.length === 0);
@@ -139,10 +139,10 @@ export function ImportPreview({ importing, list }: ImportPreviewProps) {
           )}
           <div className={classes.buttons}>
             <Button keys="Enter" variant="primary" disabled={!canTake} onPress={take}>
-              {isReading ? t('orders.importing') : t('imports.take')}
+              {isReading ? t('orders.importing') : t('common.import')}
             </Button>
             <Button keys="0" variant="quiet" onPress={importing.cancel}>
-              {t('imports.leave')}
+              {t('common.neverMind')}
             </Button>
           </div>
         </footer>

@@ -146,7 +146,7 @@ function Actions({ canSave, onClose, onCorrect }: ActionsProps) {
             {t('imports.saveLeft')}
           </Button>
         ) : null}
-        <SeenKey label={t('band.seen')} onSeen={onClose} />
+        <SeenKey label={t('common.seen')} onSeen={onClose} />
       </div>
       <ErrorLine error={save.error} />
       {saved === null ? null : (
@@ -181,7 +181,7 @@ function Differing({
           { label: t('orders.keepDesk'), onPress: () => void take('desk') },
           { label: t('orders.takeList'), onPress: () => void take('list') },
         ]}
-        leave={{ label: t('orders.decideLater'), onPress: onSettled }}
+        leave={{ label: t('common.decideLater'), onPress: onSettled }}
       />
       <ErrorLine error={decide.error} />
     </>

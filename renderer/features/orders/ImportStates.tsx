@@ -26,11 +26,11 @@ export function ImportStates({
           <li key={word} data-testid="preview-state" data-ships={String(ships)}>
             <span className={classes.name}>
               <b>{word}</b>
-              <small>{t('imports.stateRows', { count: rows })}</small>
+              <small>{t('common.rowCount', { count: rows })}</small>
             </span>
             <Select
               aria-label={t('imports.stateIs', { word })}
-              placeholder={t('imports.stateUnsaid')}
+              placeholder={t('common.choose')}
               value={ships === null ? null : ships ? SHIPS : STAYS}
               data={[
                 { value: SHIPS, label: t('imports.stateShips') },

@@ -113,10 +113,10 @@ export function OrdersView(props: OrdersViewProps) {
         <OrderFilters desk={desk} />
         {total === null ? null : <p className="text-small text-quiet">{t('orders.total', { count: total })}</p>}
         <Button keys={keysOf('chooseList')} disabled={importing.list !== null} variant="primary" onPress={choose}>
-          {t('orders.import')}
+          {t('common.import')}
         </Button>
         <Button keys={keysOf('addOrder')} disabled={!canAdd} onPress={onAdd}>
-          {t('orders.add')}
+          {t('common.add')}
         </Button>
       </section>
       {isChoosing ? (
@@ -165,10 +165,10 @@ export function OrdersView(props: OrdersViewProps) {
             oneLine
             columns={[
               { id: 'reference', title: t('orders.reference'), share: 1.5 },
-              { id: 'receiver', title: t('orders.receiver'), share: 2 },
-              { id: 'parcel', title: t('orders.parcel'), share: 1.8 },
-              { id: 'carrier', title: t('orders.carrier'), share: 1 },
-              { id: 'state', title: t('orders.state'), share: 1.3 },
+              { id: 'receiver', title: t('common.receiver'), share: 2 },
+              { id: 'parcel', title: t('common.parcel'), share: 1.8 },
+              { id: 'carrier', title: t('field.carrier'), share: 1 },
+              { id: 'state', title: t('common.state'), share: 1.3 },
             ]}
             count={total}
             keyOf={keyOf}
@@ -226,7 +226,7 @@ function ImportChooser({ onPath, onClose }: { readonly onPath: (path: string) =>
       level={2}
       body={lists?.length === 0 ? t('orders.chooseEmpty') : t('orders.chooseBody')}
       actions={actions}
-      leave={{ label: t('orders.chooseNone'), onPress: onClose }}
+      leave={{ label: t('common.neverMind'), onPress: onClose }}
     >
       <ErrorLine error={error} />
       <Form

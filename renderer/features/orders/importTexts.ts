@@ -100,7 +100,7 @@ export function useUnreadTexts(): (format: ListFormat | null) => readonly string
     if (format?.kind !== 'xlsx') return [];
     const { sheet, otherSheets, hidden } = format;
     const parts = joined(', ', [
-      hidden.rows === 0 ? '' : t('imports.hiddenRows', { count: hidden.rows }),
+      hidden.rows === 0 ? '' : t('common.rowCount', { count: hidden.rows }),
       hidden.columns === 0 ? '' : t('imports.hiddenColumns', { count: hidden.columns }),
       hidden.sheets === 0 ? '' : t('imports.hiddenSheets', { count: hidden.sheets }),
     ]);

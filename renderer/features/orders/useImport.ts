@@ -1,38 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import { type StationError, stationError } from '../../../electron/contract/errors.ts';
-import type { ImportReport, OrderListItem } from '../../../electron/contract/order.ts';
+import { stationError } from '../../../electron/contract/errors.ts';
+import type { OrderListItem } from '../../../electron/contract/order.ts';
 import { type ListChoices, type ListPreview, noChoices, SOURCE_NAME } from '../../../electron/contract/orderImport.ts';
 import { type Reply, useStation } from '../../bridge/index.ts';
 import type { ListStage, OrdersDesk } from './ordersDesk.ts';
-
-export interface Import {
-  /** A file that was dropped here. */
-  readonly drop: (file: File) => Promise<void>;
-  /** A file of this computer, which the station reads. */
-  readonly openPath: (path: string) => Promise<void>;
-  /** The list that is on its way; null: none is. */
-  readonly list: ListStage | null;
-  /** Reads the list another way. */
-  readonly choose: (choices: Partial<ListChoices>) => void;
-  /** Chooses which words of a state are shipped. */
-  readonly say: (states: ListPreview['states']) => void;
-  readonly rename: (name: string) => void;
-  readonly take: () => Promise<void>;
-  /** Leaves the list as it is; while it is taken, that stops. */
-  readonly cancel: () => void;
-  readonly report: ImportReport | null;
-  readonly error: StationError | null;
-  readonly close: () => void;
-  /** The orders that differ were decided, or are left as they are. */
-  readonly settle: () => void;
-}
 
 /** After a choice the list is read again only after so long, ms, because a person may go on choosing. */
 const CHOOSING_MS = 250;
 
 /** Brings a list into the order book. The station reads it: of a dropped one the page carries the bytes. */
-export function useImport(desk: OrdersDesk, onDone: () => void): Import {
+export function useImport(desk: OrdersDesk, onDone: () => void) {
   const { station } = useStation();
   const list = useStore(desk, (state) => state.list);
   const report = useStore(desk, (state) => state.report);
@@ -110,16 +88,20 @@ export function useImport(desk: OrdersDesk, onDone: () => void): Import {
   }
 
   return {
+    /** The list that is on its way; null: none is. */
     list,
     report,
     error,
     close: () => desk.setState({ report: null, error: null }),
+    /** The orders that differ were decided, or are left as they are. */
     settle: () => desk.setState({ report: report === null ? null : { ...report, differing: [] } }),
-    async openPath(path) {
+    /** A file of this computer, which the station reads. */
+    async openPath(path: string) {
       begin();
       opened(await station.request('imports.open', { file: { path } }));
     },
-    async drop(file) {
+    /** A file that was dropped here. */
+    async drop(file: File) {
       begin();
       const bytes = await file.arrayBuffer().catch(() => null);
       if (bytes === null) {
@@ -129,15 +111,17 @@ export function useImport(desk: OrdersDesk, onDone: () => void): Import {
       const given = { name: file.name.slice(-255), bytes: new Uint8Array(bytes) };
       opened(await station.request('imports.open', { file: given }));
     },
+    /** Reads the list another way. */
     choose,
-    say(states) {
+    /** Chooses which words of a state are shipped. */
+    say(states: ListPreview['states']) {
       const now = desk.getState().list;
       if (now?.kind !== 'preview') return;
       desk.setState({ list: { ...now, preview: { ...now.preview, states } } });
       const stated = states.flatMap(({ word, ships }) => (ships === null ? [] : [{ word, ships }]));
       choose({ states: stated });
     },
-    rename: (name) => {
+    rename: (name: string) => {
       const now = desk.getState().list;
       if (now?.kind === 'preview') desk.setState({ list: { ...now, name } });
     },
@@ -148,6 +132,7 @@ export function useImport(desk: OrdersDesk, onDone: () => void): Import {
       begin();
       end(await station.request('imports.take', { keepAs: name === '' || isKnownSo(now, name) ? null : name }));
     },
+    /** Leaves the list as it is; while it is taken, that stops. */
     cancel() {
       const now = desk.getState().list;
       // The orders taken so far come with the answer to the request that takes them.
@@ -157,6 +142,8 @@ export function useImport(desk: OrdersDesk, onDone: () => void): Import {
     },
   };
 }
+
+export type Import = ReturnType<typeof useImport>;
 
 /**
  * Opens the orders that came in incomplete, one after the other; null where there is none. The list then shows those that

@@ -10,19 +10,6 @@ const PAGE = 100;
 /** What the panel opened is looked at again after this, ms. */
 const PANEL_READ_MS = 10_000;
 
-export interface Orders {
-  /** Orders that the search finds; null before the first answer. */
-  readonly total: number | null;
-  /** An order by its place; null if it was not requested yet. */
-  readonly at: (index: number) => OrderListItem | null;
-  /** The orders are those of the current search. */
-  readonly isCurrent: boolean;
-  readonly error: StationError | null;
-  /** Takes the places that are on the screen; the orders that are missing there are requested. */
-  readonly show: (first: number, last: number) => void;
-  readonly reload: () => void;
-}
-
 interface Book {
   /** What was searched for; null: no answer yet. */
   readonly of: string | null;
@@ -34,7 +21,7 @@ interface Book {
  * The order book, in pages as they come into sight; the visible ones are requested again when orders came into the book or
  * got their jobs. While another search is under way the old one stays.
  */
-export function useOrders(search: string, filter: OrderFilter): Orders {
+export function useOrders(search: string, filter: OrderFilter) {
   const { station } = useStation();
   const inBook = useStatus((status) => status.ordersInBook);
   const accepted = useStatus(({ today }) => today.accepted);
@@ -80,10 +67,14 @@ export function useOrders(search: string, filter: OrderFilter): Orders {
 
   const { pages } = book;
   return {
+    /** Orders that the search finds; null before the first answer. */
     total: book.total,
+    /** The orders are those of the current search. */
     isCurrent: book.of === polled,
+    /** An order by its place; null if it was not requested yet. */
     at: useCallback((index: number) => pages.get(Math.floor(index / PAGE))?.[index % PAGE] ?? null, [pages]),
     error,
+    /** Takes the places that are on the screen; the orders that are missing there are requested. */
     show: useCallback((from: number, to: number) => {
       const [first, last] = [Math.floor(from / PAGE), Math.floor(to / PAGE)];
       setRange((known) => (known.first === first && known.last === last ? known : { first, last }));

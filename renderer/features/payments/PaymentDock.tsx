@@ -68,7 +68,7 @@ function Known({ job, onSeen }: Omit<PaymentDockProps, 'jobId'> & { readonly job
         jobId={job.id}
         who={
           <>
-            {job.slot === null ? null : <DockSlot>{t('payments.slot', { slot: job.slot })}</DockSlot>}
+            {job.slot === null ? null : <DockSlot>{t('outcome.wait.word', { slot: job.slot })}</DockSlot>}
             <strong>
               <Code code={job.order?.reference || job.key.value} oneLine />
             </strong>

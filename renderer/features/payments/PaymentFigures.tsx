@@ -49,7 +49,7 @@ export function PaymentFigures({
         )}
         {shortfall === null ? null : (
           <div data-of="balance">
-            <dt>{t('payments.shortfall')}</dt>
+            <dt>{t('common.shortfall')}</dt>
             <dd>
               <Money amount={shortfall} />
             </dd>

@@ -84,7 +84,7 @@ export function PaymentPane({ job, link, now }: PaymentPaneProps) {
         />
       }
     >
-      {job.slot === null ? null : <p className={classes.place}>{t('payments.slot', { slot: job.slot })}</p>}
+      {job.slot === null ? null : <p className={classes.place}>{t('outcome.wait.word', { slot: job.slot })}</p>}
       <h2>
         <Code code={job.order?.reference || job.key.value} />
       </h2>

@@ -113,7 +113,7 @@ function useForeignQuestion(desk: PickupDesk, scan: PickupScan | null): readonly
             { label: t('pickup.foreign.given'), onPress: () => void desk.answerForeign('given') },
             { label: t('pickup.foreign.kept'), onPress: () => void desk.answerForeign('kept') },
           ],
-          leave: { label: t('pickup.foreign.leave'), onPress: () => void desk.answerForeign(null) },
+          leave: { label: t('common.decideLater'), onPress: () => void desk.answerForeign(null) },
         }
       : null;
   useQuestion(busy ? null : question);

@@ -65,7 +65,7 @@ export function PickupStart({ desk }: { readonly desk: PickupDesk }) {
             >
               {hasChoice ? (
                 <>
-                  <span>{label}</span> <b className="flex-none">{t('pickup.parcelCount', { count: parcels })}</b>
+                  <span>{label}</span> <b className="flex-none">{t('common.parcelCount', { count: parcels })}</b>
                 </>
               ) : (
                 t('pickup.start')

@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { RequestInput, RequestName } from '../../../electron/contract/channels.ts';
 import type { StationError } from '../../../electron/contract/errors.ts';
 import type { Job } from '../../../electron/contract/job.ts';
@@ -43,27 +43,6 @@ export interface PickupDeskState {
   readonly busy: boolean;
 }
 
-/** The hand-over to a courier as this page knows it; outlives its screen, because F1 may be pressed at any moment. */
-export interface PickupDesk {
-  readonly store: StoreApi<PickupDeskState>;
-  load(): Promise<void>;
-  /** Puts the ended session away, for the next courier. */
-  readonly next: () => void;
-  /** Leads to the question whose courier is here, which a digit answers, or the label of a first parcel. */
-  readonly choose: () => void;
-  readonly stopChoosing: () => void;
-  /** `carrier`: null for the courier of all of them. `label`: the carrier is the one of this label. */
-  start(of: { readonly carrier: string | null; readonly label?: string }): Promise<void>;
-  /** Starts with this parcel's carrier, and scans it. */
-  startWith(code: string): Promise<void>;
-  /** Codes are handed over one after the other, in order. */
-  scan(code: string): Promise<void>;
-  takeBack(job: Job): Promise<void>;
-  /** The person's answer for a code that no job here has. Null: no answer; the code stays noted. */
-  answerForeign(answer: 'given' | 'kept' | null): Promise<void>;
-  end(): Promise<void>;
-}
-
 const initial: PickupDeskState = {
   current: null,
   known: false,
@@ -75,7 +54,7 @@ const initial: PickupDeskState = {
   busy: false,
 };
 
-export function createPickupDesk(client: StationClient, now: () => number): PickupDesk {
+export function createPickupDesk(client: StationClient, now: () => number) {
   const store = createStore<PickupDeskState>(() => initial);
   let line: Promise<void> = Promise.resolve();
 
@@ -129,24 +108,30 @@ export function createPickupDesk(client: StationClient, now: () => number): Pick
       if (reply.ok) store.setState({ current: reply.value, known: true, error: null });
       else store.setState({ error: reply.error });
     },
+    /** Puts the ended session away, for the next courier. */
     next: () => store.setState({ ended: null }),
+    /** Leads to the question whose courier is here, which a digit answers, or the label of a first parcel. */
     choose: () => store.setState({ ended: null, isChoosing: true }),
     stopChoosing: () => store.setState({ isChoosing: false }),
+    /** `carrier`: null for the courier of all of them. `label`: the carrier is the one of this label. */
     start,
-    startWith: (code) =>
+    /** Starts with this parcel's carrier, and scans it. */
+    startWith: (code: string) =>
       inLine(code, async (label) => {
         // The first scan has started it by now.
         if (store.getState().current === null) await start({ carrier: null, label });
         if (store.getState().current !== null) await send(label);
       }),
-    scan: (code) => inLine(code, send),
-    async takeBack(job) {
+    /** Codes are handed over one after the other, in order. */
+    scan: (code: string) => inLine(code, send),
+    async takeBack(job: Job) {
       const reply = await ask('pickup.takeBack', { jobId: job.id });
       if (!reply.ok) return;
       const code = job.order?.reference ?? job.key.value;
       store.setState({ current: reply.value, scan: { type: 'takenBack', code, at: now(), job } });
     },
-    async answerForeign(answer) {
+    /** The person's answer for a code that no job here has. Null: no answer; the code stays noted. */
+    async answerForeign(answer: 'given' | 'kept' | null) {
       const { scan } = store.getState();
       if (scan?.type !== 'answered' || scan.outcome !== 'foreign') return;
       const { code } = scan;
@@ -167,3 +152,6 @@ export function createPickupDesk(client: StationClient, now: () => number): Pick
     },
   };
 }
+
+/** The hand-over to a courier as this page knows it; outlives its screen, because F1 may be pressed at any moment. */
+export type PickupDesk = ReturnType<typeof createPickupDesk>;

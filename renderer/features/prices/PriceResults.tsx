@@ -126,14 +126,7 @@ function Ranking({
   useAnswerKeys(choices.length === 0 ? null : Object.fromEntries(choices));
   return (
     <section className="stack gap-12 min-w-0" aria-label={t('title.prices')} data-testid="price-results">
-      <ListState
-        pending={answer.pending}
-        stopped={answer.stopped}
-        error={answer.error}
-        label={t('prices.loading')}
-        onStop={answer.stop}
-        onRetry={answer.reload}
-      />
+      <ListState {...answer} label={t('prices.loading')} />
       {prices?.length === 0 && !answer.pending ? children : null}
       <ol className="stack">
         {prices?.map((price, index) => (

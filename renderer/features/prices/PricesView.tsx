@@ -48,7 +48,7 @@ export function PricesView({
       <div className={classes.columns}>
         <Form
           className="stack gap-20"
-          aria-label={t('prices.parcel')}
+          aria-label={t('common.parcel')}
           onEnter={() => {
             setTried(true);
             // The digits choose a price then, and no longer go into the field.
@@ -67,7 +67,7 @@ export function PricesView({
               testId="to"
             />
           </Section>
-          <Section title={t('prices.parcel')}>
+          <Section title={t('common.parcel')}>
             <ParcelFields
               draft={parcel}
               onDraft={(next) => form.setState({ parcel: next })}

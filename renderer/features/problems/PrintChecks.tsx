@@ -223,7 +223,7 @@ function questionOf(job: Job, actions: JobActions, t: Translate, onLeave: () => 
       };
     case 'old':
       return {
-        actions: [{ label: t('problems.printNow'), onPress: () => void actions.print(null) }],
+        actions: [{ label: t('action.print'), onPress: () => void actions.print(null) }],
         leave: { label: t('problems.leave'), onPress: onLeave },
       };
     default:

@@ -46,7 +46,7 @@ export function BalanceQuestion({ pause, onCheck, onLeave }: BalanceQuestionProp
             { label: t('queue.stopBatch'), note: t('queue.stopBatchBody'), onPress: () => void end() },
           ]),
     ],
-    leave: { label: t('queue.leave'), onPress: onLeave },
+    leave: { label: t('common.notNow'), onPress: onLeave },
   };
   return (
     <QuestionBox

@@ -48,8 +48,8 @@ export function BatchOrders({ desk, batch, at, onJob }: BatchOrdersProps) {
         columns={[
           { id: 'place', title: t('queue.orders.place'), share: 0.5 },
           { id: 'code', title: t('queue.code'), share: 1.4 },
-          { id: 'receiver', title: t('queue.receiver'), share: 1.8 },
-          { id: 'state', title: t('queue.stateTitle'), share: 1.4 },
+          { id: 'receiver', title: t('common.receiver'), share: 1.8 },
+          { id: 'state', title: t('common.state'), share: 1.4 },
         ]}
         count={total}
         keyOf={String}
@@ -150,16 +150,7 @@ const PAGE = 100;
 /** The visible rows are read again after this, ms. */
 const READ_AGAIN_MS = 2_000;
 
-interface BatchPages {
-  /** An order by its place; null if it was not requested yet. */
-  readonly at: (index: number) => BatchOrder | null;
-  readonly error: StationError | null;
-  /** Takes the places that are on the screen. */
-  readonly show: (first: number, last: number) => void;
-  readonly reload: () => void;
-}
-
-function useBatchPages(batch: number): BatchPages {
+function useBatchPages(batch: number) {
   const { station } = useStation();
   const [pages, setPages] = useState<ReadonlyMap<number, readonly BatchOrder[]>>(new Map());
   const [error, setError] = useState<StationError | null>(null);
@@ -181,8 +172,10 @@ function useBatchPages(batch: number): BatchPages {
     }
   }, [station, batch, question, range]);
   return {
+    /** An order by its place; null if it was not requested yet. */
     at: useCallback((index: number) => pages.get(Math.floor(index / PAGE))?.[index % PAGE] ?? null, [pages]),
     error,
+    /** Takes the places that are on the screen. */
     show: useCallback((from: number, to: number) => {
       const [first, last] = [Math.floor(from / PAGE), Math.floor(to / PAGE)];
       setRange((known) => (known.first === first && known.last === last ? known : { first, last }));

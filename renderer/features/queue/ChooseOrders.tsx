@@ -123,7 +123,7 @@ export function ChooseOrders({ desk, onCorrect }: ChooseOrdersProps) {
         <PickedSum orders={orders} picked={picked} total={sendable.length} balance={answer.value.balance} />
       )}
       {answer.value === null || answer.error !== null ? (
-        <ListState {...answer} label={t('queue.counting')} onStop={null} onRetry={answer.reload} />
+        <ListState {...answer} label={t('queue.counting')} stop={null} />
       ) : found.length === 0 ? (
         <p className="text-body text-quiet">{t('queue.choosing.notFound')}</p>
       ) : (
@@ -132,8 +132,8 @@ export function ChooseOrders({ desk, onCorrect }: ChooseOrdersProps) {
           columns={[
             { id: 'mark', title: '', share: 0.35 },
             { id: 'code', title: t('queue.code'), share: 1.3 },
-            { id: 'receiver', title: t('queue.receiver'), share: 1.7 },
-            { id: 'carrier', title: t('orders.carrier') },
+            { id: 'receiver', title: t('common.receiver'), share: 1.7 },
+            { id: 'carrier', title: t('field.carrier') },
             { id: 'lacks', title: t('queue.choosing.lacks'), share: 1.4 },
             { id: 'cost', title: t('queue.choosing.cost'), align: 'right', share: 0.9 },
           ]}
@@ -172,7 +172,7 @@ export function ChooseOrders({ desk, onCorrect }: ChooseOrdersProps) {
           <>
             {current === null || !isSendable(current) ? null : (
               <Button keys={t('queue.choosing.space')} onPress={() => toggle(current)}>
-                {t(picked.has(current.reference) ? 'queue.choosing.drop' : 'queue.choosing.take')}
+                {t(picked.has(current.reference) ? 'queue.choosing.drop' : 'common.choose')}
               </Button>
             )}
             {actions.correct === null ? null : (
@@ -190,7 +190,7 @@ export function ChooseOrders({ desk, onCorrect }: ChooseOrdersProps) {
               {t('queue.choosing.filterNext')}
             </Button>
             <Button keys="Esc" onPress={back}>
-              {t('queue.choosing.back')}
+              {t('common.neverMind')}
             </Button>
             <Button keys="Enter" variant="primary" disabled={picked.size === 0} onPress={goOn}>
               {t('queue.choosing.goOn')}
@@ -308,7 +308,7 @@ function OrderLine({ order, isPicked, isCurrent, onChoose, onToggle }: OrderLine
         {problems.length > 0 ? null : isPicked ? (
           <>
             <IconSquareCheckFilled size={28} aria-hidden="true" />
-            <HiddenText>{t('queue.choosing.isChosen')}</HiddenText>
+            <HiddenText>{t('common.chosen')}</HiddenText>
           </>
         ) : (
           <IconSquare size={28} aria-hidden="true" />

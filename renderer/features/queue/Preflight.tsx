@@ -64,16 +64,7 @@ export function Preflight({ desk, onCorrect }: PreflightProps) {
   }
 
   if (counted === null) {
-    return (
-      <ListState
-        {...preview}
-        label={t('queue.counting')}
-        onStop={close}
-        onRetry={() => {
-          preview.reload();
-        }}
-      />
-    );
+    return <ListState {...preview} label={t('queue.counting')} stop={close} />;
   }
   const late = lateText(options.lateMs, t);
   const separators: QuestionAction = {
@@ -105,7 +96,7 @@ export function Preflight({ desk, onCorrect }: PreflightProps) {
   // The list pauses at the first order that the balance does not cover. A person who knows that beforehand sends what it covers.
   const isPart = fit !== null && fit > 0 && fit < counted.orders;
   const all: QuestionAction = {
-    label: t(isPart ? 'queue.startAll' : 'queue.startYes'),
+    label: t(isPart ? 'queue.startAll' : 'common.send'),
     ...(isPart ? { note: t('queue.startAllBody') } : {}),
     onPress: () => void run(),
   };
@@ -113,7 +104,7 @@ export function Preflight({ desk, onCorrect }: PreflightProps) {
   const question: Question = {
     actions: counted.orders === 0 ? [] : [part ?? all, choose, ...settings],
     ...(part === null ? {} : { everything: all }),
-    leave: { label: t('queue.startNo'), onPress: close },
+    leave: { label: t('common.neverMind'), onPress: close },
   };
   const title =
     counted.orders === 0

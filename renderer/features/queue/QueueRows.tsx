@@ -69,10 +69,10 @@ export function QueueRows({ onShowOrders }: { readonly onShowOrders: () => void 
           label={t('title.queue')}
           columns={[
             { id: 'code', title: t('queue.code'), share: 1.3 },
-            { id: 'receiver', title: t('queue.receiver'), share: 1.7 },
+            { id: 'receiver', title: t('common.receiver'), share: 1.7 },
             { id: 'lane', title: t('queue.lane'), share: 0.7 },
             { id: 'since', title: t('queue.since'), align: 'right', share: 0.8 },
-            { id: 'state', title: t('queue.stateTitle'), share: 2 },
+            { id: 'state', title: t('common.state'), share: 2 },
           ]}
           from={chosen === null ? null : shown.indexOf(chosen)}
           coveredBelow={DOCK_PX}

@@ -157,7 +157,7 @@ function Open() {
         body={t('queue.panel.body')}
         level={2}
         actions={[{ label: t('queue.panel.yes'), onPress: () => void printAll() }]}
-        leave={{ label: t('queue.panel.no'), onPress: () => setPrompted(false) }}
+        leave={{ label: t('common.neverMind'), onPress: () => setPrompted(false) }}
       />
     );
   return (

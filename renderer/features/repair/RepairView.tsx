@@ -107,7 +107,7 @@ function StoppedJob({ job, desk, onSent, onClose }: Omit<RepairViewProps, 'onSav
       code={job.order?.reference || job.key.value}
       standing={<StateWord job={job} />}
       action="sendCorrected"
-      label={request.pending ? t('ship.sending') : t('repair.send')}
+      label={request.pending ? t('common.sending') : t('repair.send')}
       pending={request.pending}
       isAsking={prompted !== null}
       error={request.error ?? decide.error}
@@ -165,7 +165,7 @@ function VersionQuestion({ draft, differs, busy, onTake, onLeave }: VersionQuest
           { label: t('orders.keepOrder'), onPress: () => onTake('order') },
           { label: t('orders.takeDraft'), onPress: () => onTake('draft') },
         ];
-  const leave = { label: t('orders.decideLater'), onPress: onLeave };
+  const leave = { label: t('common.decideLater'), onPress: onLeave };
   return (
     <QuestionBox title={title} busy={busy} actions={actions} leave={leave}>
       {draft === null ? null : (
@@ -232,7 +232,7 @@ function BookOrder({
       code={reference}
       standing={t('orders.noJob')}
       action="saveOrder"
-      label={t('repair.save')}
+      label={t('common.save')}
       pending={save.pending}
       isAsking={isAsking}
       error={save.error ?? decide.error}
@@ -290,7 +290,7 @@ function NewOrder({
       code={t('orders.newTitle')}
       standing={like === null ? null : t('orders.copyOf', { reference: like.reference })}
       action="saveOrder"
-      label={t('repair.save')}
+      label={t('common.save')}
       pending={save.pending}
       error={save.error}
       onSubmit={async (written) => {

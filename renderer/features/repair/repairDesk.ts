@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { Order, OrderListItem } from '../../../electron/contract/order.ts';
 import type { OrderDraft } from '../../parcelForm/orderDraft.ts';
 
@@ -25,14 +25,6 @@ export interface RepairState {
   readonly corrections: Readonly<Record<string, Correction>>;
 }
 
-/** It lives outside the screen: the typed values must survive when a scan replaces the screen. */
-export interface RepairDesk {
-  readonly store: StoreApi<RepairState>;
-  readonly open: (subject: Subject) => void;
-  readonly keep: (id: string, correction: Correction) => void;
-  readonly forget: (id: string) => void;
-}
-
 /** Corrections that are stored; beyond these the oldest is dropped. */
 const MOST = 50;
 
@@ -41,15 +33,18 @@ export function correctionOf(key: { readonly kind: 'reference' | 'generated'; re
   return `${key.kind} ${key.value}`;
 }
 
-export function createRepairDesk(): RepairDesk {
+export function createRepairDesk() {
   const store = createStore<RepairState>(() => ({ subject: null, corrections: {} }));
   return {
     store,
-    open: (subject) => store.setState({ subject }),
-    keep: (id, correction) =>
+    open: (subject: Subject) => store.setState({ subject }),
+    keep: (id: string, correction: Correction) =>
       store.setState(({ corrections: { [id]: _, ...others } }) => ({
         corrections: { ...Object.fromEntries(Object.entries(others).slice(1 - MOST)), [id]: correction },
       })),
-    forget: (id) => store.setState(({ corrections: { [id]: _, ...corrections } }) => ({ corrections })),
+    forget: (id: string) => store.setState(({ corrections: { [id]: _, ...corrections } }) => ({ corrections })),
   };
 }
+
+/** It lives outside the screen: the typed values must survive when a scan replaces the screen. */
+export type RepairDesk = ReturnType<typeof createRepairDesk>;

@@ -23,7 +23,7 @@ export function BoxQuestion({ waitingCode }: BoxQuestionProps) {
       label: `${boxName(box, t)} ${sides(box, t)}`,
       onPress: () => desk.run({ name: 'box', box: box.id }, frame),
     })),
-    leave: { label: t('commands.box.leave'), onPress: () => desk.ask(null, frame) },
+    leave: { label: t('common.neverMind'), onPress: () => desk.ask(null, frame) },
   };
   useQuestion(question);
   const answers = answersOf(question);

@@ -80,7 +80,7 @@ function HowFar({ found: { claim, toldAt } }: Pick<ElsewhereOutcomeProps, 'found
   const seen = deskIsOn
     ? t('elsewhere.on')
     : t('elsewhere.lastSeen', { when: deskSeenAt === null ? t('time.unknown') : when(deskSeenAt) });
-  const slot = parcel?.slot == null ? '' : ` · ${t('scan.slot', { slot: parcel.slot })}`;
+  const slot = parcel?.slot == null ? '' : ` · ${t('common.slot', { slot: parcel.slot })}`;
   const reported =
     parcel === null
       ? t('elsewhere.untold')

@@ -307,7 +307,7 @@ function Facts({ job }: { readonly job: Job }) {
           {amount}
           {shortfall === null ? null : (
             <span>
-              {t('scan.shortfall')} <Money amount={shortfall} />
+              {t('common.shortfall')} <Money amount={shortfall} />
             </span>
           )}
           <OldFigures toldAt={payment?.toldAt ?? null} />
@@ -316,9 +316,7 @@ function Facts({ job }: { readonly job: Job }) {
       {isOpen ? <CoveredLine job={job} figures={figures} /> : null}
       {quantity === null && box === null ? null : (
         <p className={classes.facts}>
-          {quantity === null || pages !== null ? null : (
-            <strong>{t('commands.armed.quantity', { count: quantity })}</strong>
-          )}
+          {quantity === null || pages !== null ? null : <strong>{t('common.parcelCount', { count: quantity })}</strong>}
           {pages === null ? null : <strong data-testid="label-pages">{t('scan.labelPages', { ...pages })}</strong>}
           {box === null ? null : <span>{boxName(box, t)}</span>}
         </p>

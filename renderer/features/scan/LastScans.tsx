@@ -85,7 +85,7 @@ function shortWord({ type }: ScanPhase, outcome: Outcome | null, kind: OutcomeKi
       if (outcome.step === 'handed_over') return t('state.handed_over');
       return outcome.step === 'verified' ? t('scan.short.verified') : t('scan.short.done');
     case 'wait':
-      return outcome.slot === null ? t('scan.short.wait') : t('scan.slot', { slot: outcome.slot });
+      return outcome.slot === null ? t('scan.short.wait') : t('common.slot', { slot: outcome.slot });
     case 'problem':
       return outcome.step === 'question' ? t('state.print_unconfirmed') : t('scan.short.problem');
     case 'sending':

@@ -74,7 +74,7 @@ export const ProblemBand = memo(function ProblemBand({ session, shownId }: Probl
             ))}
           </ul>
           <div className={classes.side}>
-            <SeenKey label={t('band.seen')} strong onSeen={dismiss} />
+            <SeenKey label={t('common.seen')} strong onSeen={dismiss} />
             {rest <= 0 ? null : <strong className={classes.more}>{t('band.more', { count: rest })}</strong>}
           </div>
         </section>

@@ -44,7 +44,7 @@ export function QuantityQuestion() {
               {t('commands.quantity.keep')}
             </Button>
             <Button keys="Esc" onPress={leave}>
-              {t('commands.quantity.leave')}
+              {t('common.neverMind')}
             </Button>
           </>
         }

@@ -1,4 +1,5 @@
 import { useStore } from 'zustand';
+import { type PrinterProblem, problemOfTrouble } from '../../../electron/contract/printer.ts';
 import type { StationStatus } from '../../../electron/contract/status.ts';
 import { useSettings, useStatus } from '../../bridge/index.ts';
 import { useCommands } from '../../commands/CommandContext.ts';
@@ -16,24 +17,7 @@ export type DeskTrouble =
   | 'key_refused'
   | 'forbidden'
   | 'no_printer'
-  | PrinterWord;
-
-const PRINTER_TEXT = {
-  out_of_paper: 'printer_out_of_paper',
-  offline: 'printer_offline',
-  paused: 'printer_paused',
-  cover_open: 'printer_cover_open',
-  jam: 'printer_jam',
-  media_refused: 'printer_media_refused',
-  held: 'printer_held',
-  rejecting: 'printer_rejecting',
-  missing: 'printer_missing',
-  system_down: 'printer_system_down',
-  tool_missing: 'printer_tool_missing',
-  other: 'printer_trouble',
-} as const satisfies Record<NonNullable<NonNullable<StationStatus['printer']>['trouble']>, string>;
-
-type PrinterWord = (typeof PRINTER_TEXT)[keyof typeof PRINTER_TEXT];
+  | PrinterProblem;
 
 /** Null: scan. A printer that cannot say how it is counts as ready. `isChosen`: the desk has a printer in its settings. */
 export function deskTrouble(
@@ -43,7 +27,7 @@ export function deskTrouble(
   if (journal.failing !== null) return journal.failing.kind;
   if (connection.state === 'key_refused' || connection.state === 'forbidden') return connection.state;
   if (printer === null) return isChosen ? 'printer_missing' : 'no_printer';
-  if (printer.trouble !== null) return PRINTER_TEXT[printer.trouble];
+  if (printer.trouble !== null) return problemOfTrouble(printer.trouble);
   switch (printer.state) {
     case 'paused':
       return 'printer_paused';

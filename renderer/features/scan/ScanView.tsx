@@ -157,7 +157,7 @@ function ArmedBar() {
             ))}
           </ul>
           <Button keys={keysOf('clear')} onPress={() => desk.run({ name: 'clear' }, frame)}>
-            {t('commands.armed.clear')}
+            {t('common.clear')}
           </Button>
         </section>
       ) : null}

@@ -112,7 +112,7 @@ export function SizeQuestion({ job, missing, sizes, heading, data, keys, failure
           <>
             {/* A browser does not submit a form of two fields on Enter without a submit button. */}
             <Button keys="Enter" variant="primary" type="submit" busy={request.pending} onPress={nothing}>
-              {t('size.send')}
+              {t('common.send')}
             </Button>
             {missing.size ? (
               <Button keys={keysOf('box')} onPress={() => desk.ask('box', frame)}>
@@ -121,7 +121,7 @@ export function SizeQuestion({ job, missing, sizes, heading, data, keys, failure
             ) : null}
             {keys}
             <Button keys="Esc" onPress={onLeave}>
-              {t('size.leave')}
+              {t('common.neverMind')}
             </Button>
           </>
         }
@@ -209,7 +209,7 @@ function sizeText(size: Size & Pick<Parcel, 'weightKg'>, t: Translate): string {
     widthCm === null || lengthCm === null || heightCm === null
       ? null
       : `${[widthCm, lengthCm, heightCm].map(number).join('\u00a0×\u00a0')}\u00a0cm =`,
-    desi === null ? null : `${t('scan.desi', { desi: number(desi) })}${weightKg === null ? '' : ','}`,
+    desi === null ? null : `${t('common.desi', { desi: number(desi) })}${weightKg === null ? '' : ','}`,
     weightKg === null ? null : `${number(weightKg)}\u00a0kg`,
   ]);
 }

@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { Job } from '../../../electron/contract/job.ts';
 
 /** The measures that a parcel lacks. */
@@ -27,13 +27,6 @@ function isUnsent({ state, deliveryUnknown, purgedAt }: Job): boolean {
   return state === 'needs_attention' && !deliveryUnknown && purgedAt === null;
 }
 
-/** Typed sizes that were not entered yet, by job: a scan in the middle of typing must not lose them. */
-export interface TypedSizes {
-  readonly store: StoreApi<Readonly<Record<string, TypedSize>>>;
-  readonly keep: (jobId: string, typed: TypedSize) => void;
-  readonly forget: (jobId: string) => void;
-}
-
 export interface TypedSize {
   readonly size: string;
   readonly weight: string;
@@ -44,11 +37,11 @@ export const nothingTyped: TypedSize = { size: '', weight: '' };
 /** Sizes that are stored; beyond these the oldest is dropped. */
 const MOST = 50;
 
-export function createTypedSizes(): TypedSizes {
+export function createTypedSizes() {
   const store = createStore<Readonly<Record<string, TypedSize>>>(() => ({}));
   return {
     store,
-    keep: (jobId, typed) =>
+    keep: (jobId: string, typed: TypedSize) =>
       store.setState(
         ({ [jobId]: _, ...others }) => ({
           ...Object.fromEntries(Object.entries(others).slice(1 - MOST)),
@@ -56,6 +49,9 @@ export function createTypedSizes(): TypedSizes {
         }),
         true,
       ),
-    forget: (jobId) => store.setState(({ [jobId]: _, ...others }) => others, true),
+    forget: (jobId: string) => store.setState(({ [jobId]: _, ...others }) => others, true),
   };
 }
+
+/** Typed sizes that were not entered yet, by job: a scan in the middle of typing must not lose them. */
+export type TypedSizes = ReturnType<typeof createTypedSizes>;

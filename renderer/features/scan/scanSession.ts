@@ -1,9 +1,9 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { Job } from '../../../electron/contract/job.ts';
 import type { ScanOptions, ScanReply } from '../../../electron/contract/scan.ts';
 import type { Reply, StationClient } from '../../bridge/index.ts';
 import type { OptionsFate } from '../../commands/commandPorts.ts';
-import { createTypedSizes, type TypedSizes } from './missingSize.ts';
+import { createTypedSizes } from './missingSize.ts';
 import { bandOf } from './problemBand.ts';
 import type { FoundElsewhere, ScanEntry, ScanPhase } from './scanEntry.ts';
 
@@ -25,36 +25,12 @@ export interface WrongLabel {
   readonly expectedId: string;
 }
 
-export interface ScanSession {
-  readonly store: StoreApi<ScanSessionState>;
-  /** The sizes that were typed on the scan card. */
-  readonly sizes: TypedSizes;
-  /**
-   * Echoes the code at once and hands it to the station, with what was chosen for the order; codes are handed over one
-   * after the other, in order. Resolves to the fate of that choice.
-   */
-  submit(code: string, options?: ScanOptions | null): Promise<OptionsFate>;
-  /** Resolves when every scan so far has its answer. */
-  readonly settled: () => Promise<unknown>;
-  /** A person takes the order of that scan from the desk that has it. */
-  takeOver(entryId: number): Promise<void>;
-  /** Reads once more which desk has the order of that scan. */
-  pollAgain(entryId: number): Promise<void>;
-  /** Shows a job that did not begin with a scan, as if it had. */
-  show(job: Job): void;
-  readonly stopAlarm: () => void;
-  /** Puts a problem away as seen. */
-  readonly see: (mark: string) => void;
-  /** Fills the list with what was scanned here before the page was opened. */
-  loadEarlier(): Promise<void>;
-}
-
 /** The newest, and the ten before it. */
 export const SHOWN_SCANS = 11;
 /** Scans that are stored with any outcome; older ones only while they have a problem that was not put away. */
 const STORED = 200;
 
-export function createScanSession(client: StationClient, now: () => number): ScanSession {
+export function createScanSession(client: StationClient, now: () => number) {
   const initial: ScanSessionState = { entries: [], started: false, alarm: null, seen: new Set() };
   const store = createStore<ScanSessionState>(() => initial);
   let nextId = 1;
@@ -144,11 +120,18 @@ export function createScanSession(client: StationClient, now: () => number): Sca
 
   return {
     store,
+    /** The sizes that were typed on the scan card. */
     sizes: createTypedSizes(),
     stopAlarm,
+    /** Resolves when every scan so far has its answer. */
     settled: () => line,
-    see: (mark) => store.setState(({ seen }) => ({ seen: new Set([...seen, mark]) })),
-    submit(code, options = null) {
+    /** Puts a problem away as seen. */
+    see: (mark: string) => store.setState(({ seen }) => ({ seen: new Set([...seen, mark]) })),
+    /**
+     * Echoes the code at once and hands it to the station, with what was chosen for the order; codes are handed over one
+     * after the other, in order. Resolves to the fate of that choice.
+     */
+    submit(code: string, options: ScanOptions | null = null) {
       const id = nextId;
       nextId += 1;
       const entry: ScanEntry = { id, code: code.trim(), at: now(), phase: { type: 'sending' } };
@@ -157,7 +140,8 @@ export function createScanSession(client: StationClient, now: () => number): Sca
       line = sent;
       return sent;
     },
-    async takeOver(entryId) {
+    /** A person takes the order of that scan from the desk that has it. */
+    async takeOver(entryId: number) {
       const met = elsewhere(entryId);
       if (met === null) return;
       settle(entryId, { type: 'sending' });
@@ -165,7 +149,8 @@ export function createScanSession(client: StationClient, now: () => number): Sca
       line = sent;
       await sent;
     },
-    async pollAgain(entryId) {
+    /** Reads once more which desk has the order of that scan. */
+    async pollAgain(entryId: number) {
       const met = elsewhere(entryId);
       if (met === null || met.found.isFree) return;
       const reply = await client.station.request('site.claim', { reference: met.found.claim.reference });
@@ -179,7 +164,8 @@ export function createScanSession(client: StationClient, now: () => number): Sca
       const found = { ...present.found, claim, toldAt: now(), isFree: state !== null };
       settle(entryId, { type: 'elsewhere', found });
     },
-    show(job) {
+    /** Shows a job that did not begin with a scan, as if it had. */
+    show(job: Job) {
       const { state, printedAt } = job;
       const phase = { type: 'job', jobId: job.id, relation: { state, printedAt } } as const;
       const entry: ScanEntry = { id: nextId, code: job.order?.reference || job.key.value, at: now(), phase };
@@ -187,6 +173,7 @@ export function createScanSession(client: StationClient, now: () => number): Sca
       client.jobs.accept([job]);
       store.setState((state) => ({ started: true, entries: withNewest(entry, state) }));
     },
+    /** Fills the list with what was scanned here before the page was opened. */
     async loadEarlier() {
       const reply = await client.station.request('jobs.recent', { limit: SHOWN_SCANS });
       if (!reply.ok) return;
@@ -206,6 +193,8 @@ export function createScanSession(client: StationClient, now: () => number): Sca
     },
   };
 }
+
+export type ScanSession = ReturnType<typeof createScanSession>;
 
 /** The parcels of this session's scans, for announcements about those that left the hands. */
 export function handsOf({ store }: ScanSession): {

@@ -9,7 +9,7 @@ export function useOptionTexts({ box, quantity, hold }: ScanOptions): readonly s
   const boxes = useSettings()?.boxes ?? [];
   const found = boxes.find(({ id }) => id === box);
   return [
-    ...(quantity === null ? [] : [t('commands.armed.quantity', { count: quantity })]),
+    ...(quantity === null ? [] : [t('common.parcelCount', { count: quantity })]),
     ...(box === null ? [] : [found === undefined ? box : boxName(found, t)]),
     ...(hold ? [t('commands.armed.hold')] : []),
   ];

@@ -181,7 +181,7 @@ function ofOtherDesk({ desk, parcel }: FoundElsewhere, t: Translate, now: number
           state: t(`state.${parcel.state}`),
           when: formatWhen(parcel.printedAt ?? parcel.updatedAt, now, t.language),
         });
-  const place = parcel?.slot == null ? '' : ` · ${t('scan.slot', { slot: parcel.slot })}`;
+  const place = parcel?.slot == null ? '' : ` · ${t('common.slot', { slot: parcel.slot })}`;
   return {
     step: 'elsewhere',
     word: wordThere(parcel, t),

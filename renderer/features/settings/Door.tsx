@@ -189,7 +189,7 @@ function Keys({ keys, onRevoke }: { readonly keys: readonly DoorKey[]; readonly 
               },
             },
           ]}
-          leave={{ label: t('door.revokeNo'), onPress: () => setLeaving(null) }}
+          leave={{ label: t('common.noKeep'), onPress: () => setLeaving(null) }}
         />
       )}
     </>

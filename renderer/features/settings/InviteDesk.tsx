@@ -122,7 +122,7 @@ function Code({ invite: { code, expiresAt } }: { readonly invite: SiteInvite }) 
       <p className="text-body">{t('invite.how')}</p>
       <p className={classes.code}>{code.replaceAll('-', ' ')}</p>
       <div className={classes.codes}>
-        <QrCode text={scanned} label={t('invite.code')} size={QR_PX} instead="" />
+        <QrCode text={scanned} label={t('common.joinCode')} size={QR_PX} instead="" />
         <p className={classes.left} role="timer">
           {t('invite.left')}
           <strong>

@@ -131,7 +131,7 @@ function PurgeQuestion({ report, days, onPurge, onClose }: PurgeQuestionProps) {
       title={t('settings.purgeTitle')}
       body={t('settings.purgeFromNowOn', { parts: purgeParts(report, t, Date.now()), count: days })}
       actions={[]}
-      leave={{ label: t('settings.purgeNo'), onPress: onClose }}
+      leave={{ label: t('common.neverMind'), onPress: onClose }}
       isTyped={true}
     >
       <SetAsideFiles paths={report.setAside} />

@@ -18,7 +18,7 @@ export function Mailbox({ status, feed, take }: MailboxProps) {
   const { mailbox, hasToken } = status;
   const connect = useRequest('mailbox.connect');
   const disconnect = useRequest('mailbox.disconnect');
-  const trying = connect.pending ? t('mailbox.trying') : null;
+  const trying = connect.pending ? t('common.trying') : null;
   return (
     <Question id="mailbox" title={t('mailbox.question')} hint={t('mailbox.hint')}>
       {mailbox === null ? null : <StatusLine level={feedLevel(feed.state)} text={t(`mailbox.state.${feed.state}`)} />}

@@ -37,7 +37,7 @@ function Chosen({ status, take }: ChosenProps) {
       <EndpointForm
         stored={folder}
         address={{ label: t('orderFolder.path'), maxLength: 4_000, testId: 'order-folder' }}
-        save={{ ...choose, label: t('orderFolder.save') }}
+        save={{ ...choose, label: t('common.save') }}
         onSave={(path) => choose.run({ path })}
         leave={{
           ...choose,
@@ -45,7 +45,7 @@ function Chosen({ status, take }: ChosenProps) {
           label: t('orderFolder.leave'),
           title: t('orderFolder.leaveTitle'),
           body: t('orderFolder.leaveBody'),
-          yes: t('orderFolder.leaveYes'),
+          yes: t('common.yesStop'),
           no: t('orderFolder.leaveNo'),
         }}
         onLeave={() => choose.run({ path: null })}

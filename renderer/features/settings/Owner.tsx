@@ -149,7 +149,7 @@ function OwnerPinForm({ hasPin, removes, onClose, onDone }: OwnerPinFormProps) {
           {removes ? t('owner.remove') : t('owner.save')}
         </Button>
         <Button disabled={setPin.pending} onPress={onClose}>
-          {t('owner.cancel')}
+          {t('common.neverMind')}
         </Button>
       </div>
     </Form>

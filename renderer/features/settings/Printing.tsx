@@ -116,7 +116,7 @@ function NewRoute({ taken, options, onAdd }: NewRouteProps) {
   return (
     <Form className={classes.added} onEnter={add}>
       <Autocomplete
-        label={t('printers.carrier')}
+        label={t('field.carrier')}
         description={carriers.error === null ? t('printers.carrierHint') : t('printers.carrierTyped')}
         maxLength={120}
         spellCheck={false}
@@ -124,9 +124,9 @@ function NewRoute({ taken, options, onAdd }: NewRouteProps) {
         value={carrier}
         onChange={setCarrier}
       />
-      <Select label={t('printers.printer')} data={[...options]} value={printerId} onChange={setPrinterId} />
+      <Select label={t('common.printer')} data={[...options]} value={printerId} onChange={setPrinterId} />
       <Button type="submit" keys="Enter" disabled={name === '' || printerId === null}>
-        {t('printers.add')}
+        {t('common.add')}
       </Button>
     </Form>
   );

@@ -87,7 +87,7 @@ export function RuleForm({ rule, boxes, isNew, onChange }: RuleFormProps) {
       <h3 className="text-body weight-700">{t('rules.decides')}</h3>
       <CarrierSelect chosen={decides.carrier} onChoose={(carrier) => decide({ carrier })} />
       <Select
-        label={t('rules.sender')}
+        label={t('common.sender')}
         placeholder={t('rules.nothing')}
         data={senderChoices(senders.value, decides.senderCode)}
         value={decides.senderCode}

@@ -74,10 +74,10 @@ function ConnectionForm() {
       <KeyField draft={draft} />
       <div className="row wrap gap-10">
         <Button type="submit" keys="Enter" variant="primary" busy={saving} disabled={!isComplete || isBusy}>
-          {saving ? t('settings.checking') : t('settings.save')}
+          {saving ? t('common.trying') : t('settings.save')}
         </Button>
         <Button busy={checking} disabled={!isComplete || isBusy} onPress={() => void draft.check()}>
-          {checking ? t('settings.checking') : t('settings.check')}
+          {checking ? t('common.trying') : t('settings.check')}
         </Button>
       </div>
       {error === null || isBusy ? null : <ErrorLine error={error} />}

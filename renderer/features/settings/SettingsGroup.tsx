@@ -146,7 +146,7 @@ function CheckAgain({ settings, onCheckDesk }: CheckAgainProps) {
       {skipped === '' ? null : <p className="text-body">{t('check.wasSkipped', { steps: skipped })}</p>}
       <div className="row wrap items-center gap-10">
         <ActionButton action="checkDesk" onPress={onCheckDesk}>
-          {t('check.again')}
+          {t('common.checkDesk')}
         </ActionButton>
       </div>
     </Question>
@@ -207,7 +207,7 @@ function Zoom({ settings, update }: PartProps) {
         <Button keys="Ctrl+−" disabled={zoomPercent <= ZOOM_STEPS[0]} onPress={() => update({ zoomPercent: smaller })}>
           {t('zoom.smaller')}
         </Button>
-        <output className={classes.figure}>{t('zoom.percent', { percent: zoomPercent })}</output>
+        <output className={classes.figure}>{t('common.percent', { percent: zoomPercent })}</output>
         <Button keys="Ctrl++" disabled={zoomPercent === larger} onPress={() => update({ zoomPercent: larger })}>
           {t('zoom.larger')}
         </Button>

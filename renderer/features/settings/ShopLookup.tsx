@@ -59,7 +59,7 @@ function Address({ status, take }: AddressProps) {
         hint: status.hasToken ? t('lookup.tokenHere') : t('lookup.tokenHint'),
         maxLength: 2_000,
       }}
-      save={{ ...save, label: t('lookup.save') }}
+      save={{ ...save, label: t('common.save') }}
       onSave={(template, token) => save.run({ template, token })}
       leave={{
         ...remove,

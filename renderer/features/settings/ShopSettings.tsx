@@ -75,7 +75,7 @@ function ShipmentReport({ status }: { readonly status: ShopStatus }) {
       {counts.waiting === 0 ? null : <p className="text-body">{t('shop.waiting', { count: counts.waiting })}</p>}
       <div className="row wrap items-center gap-10">
         <ActionButton action="testShop" busy={test.pending} onPress={() => void send()}>
-          {test.pending ? t('shop.testing') : t('shop.test')}
+          {test.pending ? t('common.sending') : t('shop.test')}
         </ActionButton>
       </div>
       <ErrorLine error={test.error} />
@@ -103,7 +103,7 @@ function ShopAddress({ status, take }: ShopPartProps) {
           label: t('shop.remove'),
           title: t('shop.removeTitle'),
           body: t('shop.removeBody'),
-          yes: t('shop.removeYes'),
+          yes: t('common.yesStop'),
           no: t('shop.removeNo'),
         }}
         onLeave={() => remove.run({})}

@@ -89,7 +89,7 @@ export function ShopUndelivered({ status, take }: ShopPartProps) {
                 ]
               : []),
           ]}
-          leave={{ label: t('shop.leaveNo'), onPress: () => setAsksFor(null) }}
+          leave={{ label: t('common.noKeep'), onPress: () => setAsksFor(null) }}
         />
       )}
       {current === null || asksFor !== null ? null : (

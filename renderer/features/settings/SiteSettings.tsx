@@ -168,10 +168,10 @@ function ConnectForm({ onStatus, onClose }: SiteProps & { readonly onClose: () =
         {prompted === null ? (
           <div className="row wrap items-center gap-10">
             <Button type="submit" keys="Enter" busy={connect.pending} disabled={!isComplete}>
-              {connect.pending ? t('site.trying') : t('site.connect')}
+              {connect.pending ? t('common.trying') : t('site.connect')}
             </Button>
             <Button keys="Esc" disabled={connect.pending} onPress={onClose}>
-              {t('site.close')}
+              {t('common.neverMind')}
             </Button>
           </div>
         ) : null}

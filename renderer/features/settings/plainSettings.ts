@@ -37,7 +37,7 @@ export const PLAIN_SETTINGS = {
   language: {
     setting: 'language',
     choices: [
-      [null, 'settings.languageSystem'],
+      [null, 'common.automatic'],
       ['tr', 'settings.tr'],
       ['en', 'settings.en'],
     ],
@@ -45,7 +45,7 @@ export const PLAIN_SETTINGS = {
   theme: {
     setting: 'theme',
     choices: [
-      ['system', 'settings.themes.system'],
+      ['system', 'common.automatic'],
       ['light', 'settings.themes.light'],
       ['dark', 'settings.themes.dark'],
       ['contrast', 'settings.themes.contrast'],
@@ -69,8 +69,8 @@ export const PLAIN_SETTINGS = {
     example: 'courier.example',
     wrong: 'courier.wrong',
   },
-  autostart: { setting: 'startsWithSystem', hint: 'autostart.hint', ...onOff('autostart.off', 'autostart.on') },
-  verifyLabels: { setting: 'verifyLabels', hint: 'labels.verifyHint', ...onOff('labels.verifyOff', 'labels.verifyOn') },
+  autostart: { setting: 'startsWithSystem', hint: 'autostart.hint', ...onOff('common.no', 'common.yes') },
+  verifyLabels: { setting: 'verifyLabels', hint: 'labels.verifyHint', ...onOff('common.no', 'common.yes') },
   staleLabels: { setting: 'staleLabelHours', bounds: [1, 720], suffix: 'settings.hours' },
   keepLabels: { setting: 'keepLabelDays', hint: 'labels.keepHint', bounds: [1, 3650], suffix: 'settings.days' },
   limits: {

@@ -83,14 +83,7 @@ export function ShipPrice({ draft, provinces, onCarrier }: ShipPriceProps) {
       </div>
       {isShown ? (
         <>
-          <ListState
-            pending={answer.pending}
-            stopped={answer.stopped}
-            error={answer.error}
-            label={t('prices.loading')}
-            onStop={answer.stop}
-            onRetry={answer.reload}
-          />
+          <ListState {...answer} label={t('prices.loading')} />
           {answer.pending || answer.error !== null ? null : (
             <ul className={classes.prices}>
               {prices.map((price, index) => {
@@ -102,7 +95,7 @@ export function ShipPrice({ draft, provinces, onCarrier }: ShipPriceProps) {
                       {price.total === null ? t('prices.noTotal') : <Money amount={price.total} />}
                     </b>
                     {carrierId !== null || choice === null ? null : (
-                      <Button onPress={() => onCarrier(choice)}>{t('ship.takeCarrier')}</Button>
+                      <Button onPress={() => onCarrier(choice)}>{t('common.choose')}</Button>
                     )}
                   </li>
                 );

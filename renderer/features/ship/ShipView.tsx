@@ -87,7 +87,7 @@ export function ShipView({ form, onShipped, onShow }: ShipViewProps) {
         }}
       >
         <ReceiverPart draft={draft} change={change} problemOf={shown} />
-        <Section title={t('ship.parcel')}>
+        <Section title={t('parcel.type')}>
           {(['parcel', 'carrier'] as const).map((part) => (
             <OrderPart key={part} part={part} form="ship" draft={draft} change={change} problemOf={shown} />
           ))}
@@ -138,7 +138,11 @@ function ShipSubmit({ problems, error, pending, price, isPrompted, onSend, onCle
       <ErrorLine error={error} />
       <div className={formClasses.buttons}>
         <Button variant={isPrompted ? 'normal' : 'primary'} disabled={isPrompted} busy={pending} onPress={onSend}>
-          {pending ? t('ship.sending') : price === null ? t('ship.send') : t('ship.sendFor', { amount: price.amount })}
+          {pending
+            ? t('common.sending')
+            : price === null
+              ? t('ship.send')
+              : t('ship.sendFor', { amount: price.amount })}
         </Button>
         <p className={classes.hint} data-testid="ship-about" data-known={price !== null}>
           {price?.text ?? t('ship.hint')}

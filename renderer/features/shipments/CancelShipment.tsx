@@ -91,8 +91,8 @@ export function CancelShipment({ record, onClose, onCancelled }: CancelShipmentP
         stopped={false}
         error={null}
         label={t('cancel.asking')}
-        onStop={onClose}
-        onRetry={() => void cancel()}
+        stop={onClose}
+        reload={() => void cancel()}
       />
       <ErrorLine error={error} />
       {step.type === 'done' ? (
@@ -102,7 +102,7 @@ export function CancelShipment({ record, onClose, onCancelled }: CancelShipmentP
       )}
       {pending ? null : (
         <Button keys="Esc" onPress={onClose}>
-          {t('orders.closeReport')}
+          {t('common.close')}
         </Button>
       )}
     </div>

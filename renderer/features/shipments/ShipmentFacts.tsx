@@ -58,8 +58,8 @@ export function ShipmentFacts({ record, job }: { readonly record: ShipmentRecord
       )}
       <FactList
         facts={[
-          { id: 'here', label: t('shipments.here'), value: job === null ? null : <StateWord job={job} /> },
-          { id: 'label', label: t('shipments.label'), value: label },
+          { id: 'here', label: t('common.atThisDesk'), value: job === null ? null : <StateWord job={job} /> },
+          { id: 'label', label: t('common.label'), value: label },
           { id: 'desi', label: t('field.desi'), value: desi },
           { id: 'discount', label: t('prices.discount'), value: money(shipment.discount) },
           { id: 'paymentStatus', label: t('shipments.paymentStatus'), value: asText(paymentStatus) },

@@ -33,7 +33,7 @@ export function ShipmentView({ shipmentId, onClose }: { readonly shipmentId: str
   const [wasPrinted, setPrinted] = useState(false);
   const price = record?.payment?.paid === false ? null : (record?.shipment.price ?? null);
   const cancelLabel =
-    price === null ? t('shipments.cancel') : t('action.cancelPaid', { amount: formatMoney(price, t.language) });
+    price === null ? t('action.cancel') : t('action.cancelPaid', { amount: formatMoney(price, t.language) });
   const open = (next: Part) => () => {
     if (record === null || (next !== 'track' && isCancelled)) return;
     // Read once: the print that is requested here must not change its own question.
@@ -46,7 +46,7 @@ export function ShipmentView({ shipmentId, onClose }: { readonly shipmentId: str
     <article className="stack gap-20" data-testid="shipment" data-shipment-id={shipmentId}>
       <header className={classes.head}>
         <Button keys="Esc" onPress={onClose}>
-          {t('shipments.back')}
+          {t('common.backToList')}
         </Button>
         <h2>
           <Code code={record?.orderReference ?? t('shipments.idOf', { id: shipmentId })} />
@@ -57,7 +57,7 @@ export function ShipmentView({ shipmentId, onClose }: { readonly shipmentId: str
               {t('shipments.track')}
             </Button>
             <Button keys={keysOf('print')} disabled={isCancelled} onPress={open('print')}>
-              {t('shipments.print')}
+              {t('action.print')}
             </Button>
             <span className={classes.alone}>
               <Button keys={keysOf('cancel')} disabled={isCancelled} onPress={open('cancel')}>
@@ -67,14 +67,7 @@ export function ShipmentView({ shipmentId, onClose }: { readonly shipmentId: str
           </div>
         )}
       </header>
-      <ListState
-        pending={detail.pending}
-        stopped={detail.stopped}
-        error={detail.error}
-        label={t('shipments.loadingOne')}
-        onStop={detail.stop}
-        onRetry={detail.reload}
-      />
+      <ListState {...detail} label={t('shipments.loadingOne')} />
       {record === null ? null : (
         <>
           {part === 'print' ? <PrintShipment shipmentId={shipmentId} again={wasPrinted} onClose={closePart} /> : null}
@@ -102,14 +95,7 @@ function ShipmentTracking({ shipmentId, onClose }: { readonly shipmentId: string
   return (
     <div className={classes.part}>
       <Section title={t('shipments.track')} testId="tracking">
-        <ListState
-          pending={tracking.pending}
-          stopped={tracking.stopped}
-          error={tracking.error}
-          label={t('shipments.trackLoading')}
-          onStop={tracking.stop}
-          onRetry={tracking.reload}
-        />
+        <ListState {...tracking} label={t('shipments.trackLoading')} />
         {value === null ? null : (
           <>
             {value.facts.length === 0 ? null : <ExtraFields fields={value.facts} />}
@@ -125,7 +111,7 @@ function ShipmentTracking({ shipmentId, onClose }: { readonly shipmentId: string
         )}
         <div>
           <Button keys="Esc" onPress={onClose}>
-            {t('orders.closeReport')}
+            {t('common.close')}
           </Button>
         </div>
       </Section>
@@ -228,7 +214,7 @@ function PrintShipment({ shipmentId, again, onClose }: PrintShipmentProps) {
         title={again ? t('reprint.question') : t('shipments.printQuestion')}
         body={again ? t('reprint.body') : t('printShipped.body')}
         actions={actions}
-        leave={{ label: again ? t('reprint.no') : t('shipments.printNo'), onPress: onClose }}
+        leave={{ label: again ? t('common.doNotPrint') : t('common.no'), onPress: onClose }}
       />
     );
   }
@@ -239,8 +225,8 @@ function PrintShipment({ shipmentId, again, onClose }: PrintShipmentProps) {
         stopped={false}
         error={null}
         label={t('shipments.printing')}
-        onStop={onClose}
-        onRetry={() => void print(null)}
+        stop={onClose}
+        reload={() => void print(null)}
       />
       <ErrorLine error={error} />
       {job === null ? null : (

@@ -115,7 +115,7 @@ function ShipmentList({ prompted, onPrompted, chosenId, onChoose, onOpen }: Ship
         />
         <TextInput
           label={t('shipments.status')}
-          placeholder={t('shipments.anyStatus')}
+          placeholder={t('common.all')}
           maxLength={60}
           list="shipment-statuses"
           value={status}
@@ -138,9 +138,9 @@ function ShipmentList({ prompted, onPrompted, chosenId, onChoose, onOpen }: Ship
         columns={[
           { id: 'reference', title: t('orders.reference'), share: 1.3 },
           { id: 'tracking', title: t('shipments.tracking'), share: 1.1 },
-          { id: 'carrier', title: t('orders.carrier') },
-          { id: 'status', title: t('orders.state'), share: 1.4 },
-          { id: 'price', title: t('shipments.price'), align: 'right', share: 0.6 },
+          { id: 'carrier', title: t('field.carrier') },
+          { id: 'status', title: t('common.state'), share: 1.4 },
+          { id: 'price', title: t('common.fee'), align: 'right', share: 0.6 },
         ]}
         keyOf={keyOf}
         row={(record) => (

@@ -60,7 +60,7 @@ export function WatchlistView() {
           onChange={setView}
           data={[
             { value: 'shelf', label: t('watchlist.shelf') },
-            { value: 'list', label: t('watchlist.list') },
+            { value: 'list', label: t('common.backToList') },
           ]}
         />
       </div>
@@ -117,7 +117,7 @@ function ShelfRows({ ids, chosen, onChoose }: ShelfProps) {
       columns={[
         { id: 'slot', title: t('watchlist.slot'), share: 0.7 },
         { id: 'code', title: t('queue.code'), share: 1.2 },
-        { id: 'receiver', title: t('queue.receiver'), share: 1.6 },
+        { id: 'receiver', title: t('common.receiver'), share: 1.6 },
         { id: 'since', title: t('queue.since'), share: 1.3 },
         { id: 'said', title: t('shelf.lastAnswer'), share: 1.6 },
         { id: 'next', title: t('shelf.nextLook'), share: 1.4 },

@@ -5,11 +5,11 @@ import {
   openPostgresCoordinator,
   type PostgresCoordinatorDeps,
 } from '../../../electron/adapters/coordinator/postgresCoordinator.ts';
-import { createMemoryLog } from '../../../electron/adapters/logging/memoryLog.ts';
 import { systemClock } from '../../../electron/adapters/system/clockAndRandomness.ts';
 import type { Result } from '../../../electron/contract/result.ts';
 import type { DeskReport } from '../../../electron/contract/site.ts';
 import type { Coordinator, SiteAway } from '../../../electron/core/ports/Coordinator.ts';
+import { createMemoryLog } from '../../support/memoryLog.ts';
 import { type PostgresServer, startPostgres } from '../../support/postgres/server.ts';
 
 /** A PostgreSQL for the length of a test file. */

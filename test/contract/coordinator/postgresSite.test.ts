@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { Client } from 'pg';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openPostgresCoordinator, type SiteTls } from '../../../electron/adapters/coordinator/postgresCoordinator.ts';
-import { createMemoryLog } from '../../../electron/adapters/logging/memoryLog.ts';
 import { systemClock } from '../../../electron/adapters/system/clockAndRandomness.ts';
 import { fromRoot } from '../../../scripts/lib/layout.ts';
 import { eventually } from '../../support/eventually.ts';
+import { createMemoryLog } from '../../support/memoryLog.ts';
 import { arrive, open, siteServer, sql, TIMEOUT_MS } from './postgresDesks.ts';
 
 /** What PostgreSQL alone brings with it, beyond the conformance of the port. */

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createMemoryLog } from '../../../electron/adapters/logging/memoryLog.ts';
 import type { Coordinator, SiteHint } from '../../../electron/core/ports/Coordinator.ts';
 import { eventually } from '../../support/eventually.ts';
+import { createMemoryLog } from '../../support/memoryLog.ts';
 import { cuttableProxy } from '../../support/postgres/cuttableProxy.ts';
 import { arrive, as, detailOf, open, REPORT, reserve, siteServer, sql } from './postgresDesks.ts';
 

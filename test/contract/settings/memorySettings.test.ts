@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createMemorySettings } from '../../../electron/adapters/settings/memorySettings.ts';
+import { createMemorySettings } from '../../support/memorySettings.ts';
 import { settingsConformance } from './settingsConformance.ts';
 
 settingsConformance('memory', async () => createMemorySettings());

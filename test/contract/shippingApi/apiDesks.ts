@@ -1,10 +1,10 @@
-import { createMemoryLog, type MemoryLog } from '../../../electron/adapters/logging/memoryLog.ts';
 import type { Order } from '../../../electron/contract/order.ts';
 import type { CreateAnswer, CreateKey, ShippingApi } from '../../../electron/core/ports/ShippingApi.ts';
 import type { DemoService } from '../../../electron/demo/createDemoService.ts';
 import type { Readings } from '../../../electron/demo/readings.ts';
 import { anOrder } from '../../support/builders.ts';
 import { startDemoService } from '../../support/demoService.ts';
+import { createMemoryLog, type MemoryLog } from '../../support/memoryLog.ts';
 
 export interface ApiUnderTest {
   readonly baseUrl: string;

@@ -1,9 +1,9 @@
 import { createLabelStore } from '../../../electron/adapters/labels/labelStore.ts';
-import { createMemorySettings } from '../../../electron/adapters/settings/memorySettings.ts';
 import { DOOR_RIGHTS, type DoorKey } from '../../../electron/contract/door.ts';
 import type { Core } from '../../../electron/core/station/index.ts';
 import { doorRoutes } from '../../../electron/main/door/doorRoutes.ts';
 import { openDoor } from '../../../electron/main/door/doorServer.ts';
+import { createMemorySettings } from '../../support/memorySettings.ts';
 import { pdfReaders } from '../../support/pdfReaders.ts';
 
 const KEY: DoorKey = { id: '0123456789ab', name: 'ERP', may: [...DOOR_RIGHTS], profile: 'sandbox', createdAt: 0 };

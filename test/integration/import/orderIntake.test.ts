@@ -4,8 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { replaceFile } from '../../../electron/adapters/documents/exportFolder.ts';
 import { importReportText } from '../../../electron/adapters/documents/importReport.ts';
 import { createWatchedFolder } from '../../../electron/adapters/import/watchedFolder.ts';
-import { createMemoryLog } from '../../../electron/adapters/logging/memoryLog.ts';
-import { createMemorySettings } from '../../../electron/adapters/settings/memorySettings.ts';
 import type { OrderFolderStatus } from '../../../electron/contract/orderFolder.ts';
 import { ok } from '../../../electron/contract/result.ts';
 import { noScanOptions } from '../../../electron/contract/scan.ts';
@@ -15,6 +13,8 @@ import { orderFolderRequests } from '../../../electron/main/requests/orderFolder
 import { startDemoService } from '../../support/demoService.ts';
 import { importsInto } from '../../support/listThreads.ts';
 import { type ManualClock, manualClock } from '../../support/manualClock.ts';
+import { createMemoryLog } from '../../support/memoryLog.ts';
+import { createMemorySettings } from '../../support/memorySettings.ts';
 import { createScriptedSource } from '../../support/scriptedSource.ts';
 import { openStation } from '../../support/station.ts';
 import { withCore } from '../../support/stationRequests.ts';

@@ -2,7 +2,6 @@ import { copyFileSync, existsSync, readFileSync, rmSync, statSync, utimesSync, w
 import { expect, it, onTestFinished } from 'vitest';
 import { examineResting, type Finding } from '../../../electron/adapters/journal/damage/integrity.ts';
 import { openSqliteJournal } from '../../../electron/adapters/journal/sqliteJournal.ts';
-import { createMemoryLog } from '../../../electron/adapters/logging/memoryLog.ts';
 import { eventually } from '../../support/eventually.ts';
 import {
   addJob,
@@ -15,6 +14,7 @@ import {
   pagesOf,
 } from '../../support/journalFiles.ts';
 import { aFileCheck, aJournalThread } from '../../support/journalThread.ts';
+import { createMemoryLog } from '../../support/memoryLog.ts';
 
 const JOBS = 120;
 const HEALTHY = { setAside: null, quarantined: 0, failing: null };

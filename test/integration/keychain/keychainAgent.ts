@@ -2,8 +2,8 @@
 // is found by environment variables, which a process reads once.
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
-import { createMemoryLog } from '../../../electron/adapters/logging/memoryLog.ts';
 import { type LockedKeychain, openSecrets } from '../../../electron/adapters/secrets/openSecrets.ts';
+import { createMemoryLog } from '../../support/memoryLog.ts';
 
 const commandSchema = z.discriminatedUnion('do', [
   z.object({ do: z.literal('get'), name: z.string() }),

@@ -6,13 +6,13 @@ import { createFolderNotifier } from '../../../electron/adapters/documents/folde
 import { importReportText } from '../../../electron/adapters/documents/importReport.ts';
 import { appendForeign } from '../../../electron/adapters/import/foreignFolder.ts';
 import { createWatchedFolder } from '../../../electron/adapters/import/watchedFolder.ts';
-import { createMemoryLog } from '../../../electron/adapters/logging/memoryLog.ts';
 import { defaultSettings } from '../../../electron/contract/settings.ts';
 import { createOrderIntake } from '../../../electron/main/imports/orderIntake.ts';
 import { startDemoService } from '../../support/demoService.ts';
 import { eventually } from '../../support/eventually.ts';
 import { importsInto } from '../../support/listThreads.ts';
 import { manualClock } from '../../support/manualClock.ts';
+import { createMemoryLog } from '../../support/memoryLog.ts';
 import { openStation } from '../../support/station.ts';
 import { withCore } from '../../support/stationRequests.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';

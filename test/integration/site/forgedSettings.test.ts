@@ -1,7 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { openPostgresCoordinator } from '../../../electron/adapters/coordinator/postgresCoordinator.ts';
-import { createMemorySettings } from '../../../electron/adapters/settings/memorySettings.ts';
 import { systemClock } from '../../../electron/adapters/system/clockAndRandomness.ts';
 import type { SiteAddress } from '../../../electron/contract/site.ts';
 import { createSiteFacts } from '../../../electron/core/desks/index.ts';
@@ -11,6 +10,7 @@ import { watchedSettings } from '../../../electron/main/settings/watchedSettings
 import { rolesOfManual } from '../../contract/coordinator/deskRole.ts';
 import { aSite } from '../../support/aSite.ts';
 import { eventually } from '../../support/eventually.ts';
+import { createMemorySettings } from '../../support/memorySettings.ts';
 import { type PostgresServer, startPostgres } from '../../support/postgres/server.ts';
 
 /** Somebody has the password of a desk's role, and nothing else; PostgreSQL and the role are real. */

@@ -1,10 +1,10 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { createMemorySettings } from '../../../electron/adapters/settings/memorySettings.ts';
 import { ok } from '../../../electron/contract/result.ts';
 import { commandRequests } from '../../../electron/main/requests/fileRequests.ts';
 import { fromRoot } from '../../../scripts/lib/layout.ts';
+import { createMemorySettings } from '../../support/memorySettings.ts';
 import { textOf, whyNoRenderer } from '../../support/rendering.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 

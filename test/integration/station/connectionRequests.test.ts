@@ -2,11 +2,11 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createShippingApi } from '../../../electron/adapters/api/createShippingApi.ts';
 import { createMemorySecrets } from '../../../electron/adapters/secrets/openSecrets.ts';
 import { createOwnerPin } from '../../../electron/adapters/secrets/ownerPin.ts';
-import { createMemorySettings } from '../../../electron/adapters/settings/memorySettings.ts';
 import { systemClock } from '../../../electron/adapters/system/clockAndRandomness.ts';
 import { journalFailure } from '../../../electron/core/ports/Journal.ts';
 import { connectionRequests } from '../../../electron/main/requests/connectionRequests.ts';
 import type { StationHost } from '../../../electron/main/station/stationHost.ts';
+import { createMemorySettings } from '../../support/memorySettings.ts';
 import { hostOf, withCore } from '../../support/stationRequests.ts';
 import { type Reply, startRawServer } from '../api/rawServer.ts';
 

@@ -2,14 +2,14 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createRequestLogs } from '../../../electron/adapters/budget/requestLogs.ts';
-import { createMemoryLog } from '../../../electron/adapters/logging/memoryLog.ts';
 import { secretsOfFolder } from '../../../electron/adapters/secrets/folderSecrets.ts';
 import { createMemorySecrets } from '../../../electron/adapters/secrets/openSecrets.ts';
-import { createMemorySettings } from '../../../electron/adapters/settings/memorySettings.ts';
 import { keyName } from '../../../electron/main/accounts/accounts.ts';
 import { takeEarlierSecrets } from '../../../electron/main/folder/earlierSecrets.ts';
 import { folderId } from '../../../electron/main/folder/folderId.ts';
 import { requestFolder } from '../../../electron/main/station/stationHost.ts';
+import { createMemoryLog } from '../../support/memoryLog.ts';
+import { createMemorySettings } from '../../support/memorySettings.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 const ADDRESS = 'https://service.invalid';

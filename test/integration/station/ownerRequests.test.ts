@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { createMemorySecrets } from '../../../electron/adapters/secrets/openSecrets.ts';
 import { createOwnerPin } from '../../../electron/adapters/secrets/ownerPin.ts';
-import { createMemorySettings } from '../../../electron/adapters/settings/memorySettings.ts';
 import type { Settings } from '../../../electron/contract/settings.ts';
 import { kioskRequests } from '../../../electron/main/requests/ownerRequests.ts';
 import { watchedSettings } from '../../../electron/main/settings/watchedSettings.ts';
 import { manualClock } from '../../support/manualClock.ts';
+import { createMemorySettings } from '../../support/memorySettings.ts';
 
 function desk() {
   const time = manualClock();

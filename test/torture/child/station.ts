@@ -13,7 +13,6 @@ import { createLabelStore } from '../../../electron/adapters/labels/labelStore.t
 import { createMemorySecrets } from '../../../electron/adapters/secrets/openSecrets.ts';
 import { createOwnerPin } from '../../../electron/adapters/secrets/ownerPin.ts';
 import { createElectronSettings } from '../../../electron/adapters/settings/electronSettings.ts';
-import { createMemorySettings } from '../../../electron/adapters/settings/memorySettings.ts';
 import { systemRandomness } from '../../../electron/adapters/system/clockAndRandomness.ts';
 import type { Batch } from '../../../electron/contract/batch.ts';
 import type { JobState } from '../../../electron/contract/job.ts';
@@ -26,6 +25,7 @@ import type { RequestLog } from '../../../electron/core/ports/ShippingApi.ts';
 import { type Core, createCore } from '../../../electron/core/station/index.ts';
 import type { AccountProfile } from '../../../electron/main/accounts/stationFolder.ts';
 import { createOrderImports } from '../../../electron/main/imports/orderImports.ts';
+import { createMemorySettings } from '../../support/memorySettings.ts';
 import { pdfReadersFrom } from '../../support/pdfServers.ts';
 import { withCore } from '../../support/stationRequests.ts';
 import { createCountingPrinter } from '../countingPrinter.ts';

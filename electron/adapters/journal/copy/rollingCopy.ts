@@ -53,22 +53,6 @@ const PAGES_OF_A_STEP = 64;
 /** A log that is continued after a kill keeps what it has: commits that were reported to somebody. */
 const CONTINUED = constants.O_RDWR | constants.O_CREAT;
 
-export interface RollingCopy {
-  /** Copies what was committed since the last call. Called after every write. */
-  follow(): void;
-  /**
-   * Moves the log into the file, makes a new base of it and checks that. What was removed from the journal is in neither the
-   * log nor the copy then. Where no base can be made now, the copy stays as it is, and each minute is a new try.
-   */
-  renew(): Promise<void>;
-  /** Resolves once no base is being made. No other begins. */
-  settle(): Promise<void>;
-  /** To be called before the connection is closed: everything is copied and on the disk. */
-  end(): void;
-  /** To be called after that, when the log was moved into the file. */
-  noteClosed(): void;
-}
-
 /** Checks of the journal's file besides copying it. */
 export interface CopyCheck {
   /** Checks the whole content of a base; null: that was not possible now. */
@@ -92,7 +76,7 @@ export function followWithCopy(
   file: string,
   connection: DatabaseSyncInstance,
   { copying, next, onChecked, logger }: RollingCopyOptions,
-): RollingCopy {
+) {
   const folder = folderOf(file);
   let { number } = next;
   /** The first of the logs since the last missing commit. */
@@ -289,13 +273,20 @@ export function followWithCopy(
   }
 
   return {
+    /** Copies what was committed since the last call. Called after every write. */
     follow,
+    /**
+     * Moves the log into the file, makes a new base of it and checks that. What was removed from the journal is in neither the
+     * log nor the copy then. Where no base can be made now, the copy stays as it is, and each minute is a new try.
+     */
     renew,
+    /** Resolves once no base is being made. No other begins. */
     async settle() {
       isOver = true;
       clearTimeout(timer);
       await renewing;
     },
+    /** To be called before the connection is closed: everything is copied and on the disk. */
     end() {
       isOver = true;
       clearTimeout(timer);
@@ -304,12 +295,15 @@ export function followWithCopy(
       for (const fd of [log, wal]) if (fd !== null) closeSync(fd);
       wal = null;
     },
+    /** To be called after that, when the log was moved into the file. */
     noteClosed() {
       if (log !== null) number += 1;
       attempt(() => writeNote(file, number));
     },
   };
 }
+
+export type RollingCopy = ReturnType<typeof followWithCopy>;
 
 function readBytes(fd: number, from: number, to: number): Buffer {
   const bytes = Buffer.alloc(to - from);

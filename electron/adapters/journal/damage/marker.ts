@@ -165,16 +165,6 @@ export function lastEventIn(connection: DatabaseSyncInstance): number {
   return table === undefined ? 0 : Number(connection.prepare(LAST_EVENT).get()?.seq ?? 0);
 }
 
-/** Updates the mark of an open journal. */
-interface Following {
-  /** To be called after every commit. */
-  committed(): void;
-  /** Damage was found: the mark has it until a start has checked the file. */
-  damaged(): void;
-  /** Closes the connection and updates the mark, in an order in which a kill never makes a whole journal seem damaged. */
-  close(): void;
-}
-
 /** The part of copy/rollingCopy.ts that follows what is done with the connection. */
 interface FollowingCopy {
   follow(): void;
@@ -186,7 +176,7 @@ interface FollowingCopy {
  * The log has to exist already, because an open mark without a log counts as a loss. The copy gets each commit before the
  * mark records it.
  */
-export function follow(file: string, connection: DatabaseSyncInstance, copy: FollowingCopy): Following {
+export function follow(file: string, connection: DatabaseSyncInstance, copy: FollowingCopy) {
   const last = connection.prepare(LAST_EVENT);
   const lastEvent = () => Number(last.get()?.seq ?? 0);
   let marked = lastEvent();
@@ -202,6 +192,7 @@ export function follow(file: string, connection: DatabaseSyncInstance, copy: Fol
   }
 
   return {
+    /** To be called after every commit. */
     committed() {
       copy.follow();
       try {
@@ -215,12 +206,14 @@ export function follow(file: string, connection: DatabaseSyncInstance, copy: Fol
       }
     },
 
+    /** Damage was found: the mark has it until a start has checked the file. */
     damaged() {
       if (suspect) return;
       suspect = true;
       if (fd !== null) writeMarker(file, { open: isLogged, lastEvent: marked, aside: null, suspect });
     },
 
+    /** Closes the connection and updates the mark, in an order in which a kill never makes a whole journal seem damaged. */
     close() {
       copy.end();
       if (fd !== null) closeSync(fd);

@@ -172,7 +172,7 @@ export function CalibrationFlow({ printer, setup, onClose }: CalibrationFlowProp
               onPress={() => void print()}
             >
               {test.pending
-                ? t('calibration.printing')
+                ? t('common.printing')
                 : printed === null
                   ? t('calibration.print')
                   : t('calibration.printAgain')}

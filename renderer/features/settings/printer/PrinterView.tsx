@@ -54,7 +54,7 @@ export function PrinterView({ printer, printers, settings, undo, onClose, onCali
     <article className="stack gap-20" data-testid="printer-view" data-printer={id}>
       <header className={classes.head}>
         <Button keys="Esc" onPress={onClose}>
-          {t('printers.back')}
+          {t('nav.settings')}
         </Button>
         <h2 className="text-title weight-750 leading-110 break-anywhere">{name}</h2>
         <PrinterState info={info} />

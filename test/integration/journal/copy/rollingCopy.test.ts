@@ -20,7 +20,6 @@ import type { Finding } from '../../../../electron/adapters/journal/damage/integ
 import { MIGRATIONS, migrate } from '../../../../electron/adapters/journal/migrate.ts';
 import { openDatabase } from '../../../../electron/adapters/journal/openDatabase.ts';
 import { openSqliteJournal } from '../../../../electron/adapters/journal/sqliteJournal.ts';
-import { createMemoryLog } from '../../../../electron/adapters/logging/memoryLog.ts';
 import { aJob } from '../../../support/builders.ts';
 import { eventually } from '../../../support/eventually.ts';
 import {
@@ -33,6 +32,7 @@ import {
   PAGE,
   pagesOf,
 } from '../../../support/journalFiles.ts';
+import { createMemoryLog } from '../../../support/memoryLog.ts';
 import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 
 const folderOf = (file: string) => join(dirname(file), 'journal-copy');

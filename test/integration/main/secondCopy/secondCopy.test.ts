@@ -1,11 +1,11 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { createMemoryLog } from '../../../../electron/adapters/logging/memoryLog.ts';
-import { createMemorySettings } from '../../../../electron/adapters/settings/memorySettings.ts';
 import type { SecondCopyStatus } from '../../../../electron/contract/secondCopy.ts';
 import { startSecondCopy } from '../../../../electron/main/secondCopy/secondCopy.ts';
 import { addJob, filledJournal, openCopied } from '../../../support/journalFiles.ts';
+import { createMemoryLog } from '../../../support/memoryLog.ts';
+import { createMemorySettings } from '../../../support/memorySettings.ts';
 import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 
 /** A station that works, and the place to which its copy goes. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createMemoryLog } from '../../../../electron/adapters/logging/memoryLog.ts';
 import { createRedaction } from '../../../../electron/adapters/logging/redaction.ts';
 import { doneInThread } from '../../../support/doneInThread.ts';
+import { createMemoryLog } from '../../../support/memoryLog.ts';
 
 describe('the text of a log line', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createMemoryLog } from '../../../../electron/adapters/logging/memoryLog.ts';
 import { type Keychain, type LockedKeychain, openSecrets } from '../../../../electron/adapters/secrets/openSecrets.ts';
 import type { Secrets } from '../../../../electron/core/ports/Secrets.ts';
+import { createMemoryLog } from '../../../support/memoryLog.ts';
 
 function keychainOver(entries: Map<string, string>): Keychain {
   const at = (service: string, account: string): string => `${service}/${account}`;

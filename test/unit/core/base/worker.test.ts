@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { createMemoryLog } from '../../../../electron/adapters/logging/memoryLog.ts';
 import { createWorker } from '../../../../electron/core/base/worker.ts';
 import { manualClock } from '../../../support/manualClock.ts';
+import { createMemoryLog } from '../../../support/memoryLog.ts';
 
 function failing() {
   const clock = manualClock();

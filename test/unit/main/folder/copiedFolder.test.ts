@@ -2,10 +2,10 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { IpcMainInvokeEvent } from 'electron';
 import { expect, it } from 'vitest';
-import { createMemoryLog } from '../../../../electron/adapters/logging/memoryLog.ts';
 import type { ComputerFingerprint } from '../../../../electron/adapters/system/thisComputer.ts';
 import { knowWhoseFolder } from '../../../../electron/main/folder/copiedFolder.ts';
 import type { Waiting } from '../../../../electron/main/start/waits.ts';
+import { createMemoryLog } from '../../../support/memoryLog.ts';
 
 import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { createMemorySettings } from '../../../../electron/adapters/settings/memorySettings.ts';
 import type { RequestInput } from '../../../../electron/contract/channels.ts';
 import type { Job, Payment } from '../../../../electron/contract/job.ts';
 import { kurus } from '../../../../electron/contract/money.ts';
@@ -10,6 +9,7 @@ import { withoutBrowser } from '../../../../electron/main/requests/requests.ts';
 import type { OpenStation } from '../../../../electron/main/station/stationHost.ts';
 import { withStation } from '../../../../electron/main/station/withStation.ts';
 import { aJob } from '../../../support/builders.ts';
+import { createMemorySettings } from '../../../support/memorySettings.ts';
 
 const LINK = 'https://pay.example/p/1?token=a%20b';
 const open: Payment = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { createMemorySettings } from '../../../../electron/adapters/settings/memorySettings.ts';
 import { settingsRequests } from '../../../../electron/main/requests/settingsRequests.ts';
+import { createMemorySettings } from '../../../support/memorySettings.ts';
 
 /** `refusal`: why the system does not start the program by itself. */
 function opened(refusal: string | null = null, hasPin = true) {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { createMemorySettings } from '../../../../electron/adapters/settings/memorySettings.ts';
 import { kurus } from '../../../../electron/contract/money.ts';
 import type { Settings } from '../../../../electron/contract/settings.ts';
 import type { SiteAddress } from '../../../../electron/contract/site.ts';
@@ -12,6 +11,7 @@ import { watchedSettings } from '../../../../electron/main/settings/watchedSetti
 import { aSite as siteOf } from '../../../support/aSite.ts';
 import { manualClock } from '../../../support/manualClock.ts';
 import { createMemorySite } from '../../../support/memoryCoordinator.ts';
+import { createMemorySettings } from '../../../support/memorySettings.ts';
 
 const address: SiteAddress = { host: 'depo', port: 5432, database: 'desks', user: 'desks', tls: 'off' };
 const KEY = 'the key of the account';

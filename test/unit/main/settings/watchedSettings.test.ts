@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createMemorySettings } from '../../../../electron/adapters/settings/memorySettings.ts';
 import { defaultSettings, type Settings } from '../../../../electron/contract/settings.ts';
 import type { SettingsStore } from '../../../../electron/core/ports/SettingsStore.ts';
 import { definedOnly, watchedSettings } from '../../../../electron/main/settings/watchedSettings.ts';
+import { createMemorySettings } from '../../../support/memorySettings.ts';
 
 function watched() {
   const memory = createMemorySettings({ ...defaultSettings, kiosk: true });

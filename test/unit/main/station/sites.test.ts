@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createMemorySecrets } from '../../../../electron/adapters/secrets/openSecrets.ts';
-import { createMemorySettings } from '../../../../electron/adapters/settings/memorySettings.ts';
 import { systemClock, systemRandomness } from '../../../../electron/adapters/system/clockAndRandomness.ts';
 import type { SiteAddress } from '../../../../electron/contract/site.ts';
 import { createSites, readSite } from '../../../../electron/main/station/sites.ts';
 import { newAuthority } from '../../../support/certificates.ts';
+import { createMemorySettings } from '../../../support/memorySettings.ts';
 
 const address: SiteAddress = { host: 'db.example', port: 5_432, database: 'site', user: 'desk', tls: 'verified' };
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { createMemorySecrets } from '../../../../electron/adapters/secrets/openSecrets.ts';
-import { createMemorySettings } from '../../../../electron/adapters/settings/memorySettings.ts';
 import { JOB_STATES } from '../../../../electron/contract/job.ts';
 import { stationStatusSchema } from '../../../../electron/contract/status.ts';
 import type { Core } from '../../../../electron/core/station/index.ts';
 import { stationStatus } from '../../../../electron/main/station/stationStatus.ts';
+import { createMemorySettings } from '../../../support/memorySettings.ts';
 import { hostOf } from '../../../support/stationRequests.ts';
 
 const settings = createMemorySettings({ deskName: 'Window', liveBaseUrl: 'https://service.example' });

@@ -1,5 +1,5 @@
-import { defaultSettings, type Settings, settingsSchema } from '../../contract/settings.ts';
-import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
+import { defaultSettings, type Settings, settingsSchema } from '../../electron/contract/settings.ts';
+import type { SettingsStore } from '../../electron/core/ports/SettingsStore.ts';
 
 /** Settings in memory, for tests. */
 export function createMemorySettings(initial: Partial<Settings> = {}): SettingsStore {

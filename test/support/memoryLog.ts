@@ -1,5 +1,10 @@
-import type { LogFields, Logger } from '../../core/ports/Logger.ts';
-import { createRedaction, formatLine, type LogLevel, type Redaction } from './redaction.ts';
+import {
+  createRedaction,
+  formatLine,
+  type LogLevel,
+  type Redaction,
+} from '../../electron/adapters/logging/redaction.ts';
+import type { LogFields, Logger } from '../../electron/core/ports/Logger.ts';
 
 export interface MemoryLog extends Logger {
   /** `level event {fields}`, redacted as in the file, oldest first. */

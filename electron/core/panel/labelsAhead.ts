@@ -45,7 +45,7 @@ const REST_MS = 15 * 60_000;
 /** Which share of the limit this uses at most, even where nobody else does. */
 const SHARE = 0.5;
 const MOST = 300;
-/** Name of what a desk tells the others of a cancel: whether it is over. */
+/** Name of the shared fact about a cancel: whether it is over. */
 const CANCEL = 'cancel_of_shipment:';
 /** A shipment that was found because its parcel was scanned has its label fetched by that scan. */
 const SETTLED_MS = 5_000;

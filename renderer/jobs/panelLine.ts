@@ -3,16 +3,18 @@ import { joined } from '../../electron/contract/joined.ts';
 import { formatMoney, formatWhen, type Translate } from '../i18n/index.ts';
 import { desiText } from '../model/parcelFacts.ts';
 
-/** Longest name (characters) that leaves room for the rest of a line. */
+/** Longest number and name (characters) that fit beside each other on the card; the number distinguishes, so it has more room. */
+const LONGEST_NUMBER = 27;
 const LONGEST_NAME = 23;
 
 /** Enough to distinguish a shipment of the panel from others beside it. */
 export function panelName({ shipment, reference, receiver }: PanelShipment, t: Translate): string {
   const shown = reference ?? t('panel.noReference', { id: shipment.id });
-  return [shown, receiver?.name].flatMap((part) => (part == null ? [] : [shortened(part)])).join(' · ');
+  const name = receiver?.name ?? null;
+  return joined(' · ', [shortened(shown, LONGEST_NUMBER), name === null ? null : shortened(name, LONGEST_NAME)]);
 }
 
-const shortened = (text: string) => (text.length > LONGEST_NAME ? `${text.slice(0, LONGEST_NAME - 1)}…` : text);
+const shortened = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
 
 /** The line for a shipment of the panel. */
 export function panelLine({ shipment, reference, receiver, at }: PanelShipment, t: Translate): string {

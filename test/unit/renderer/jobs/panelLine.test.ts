@@ -23,5 +23,5 @@ it('shows what the list has, and nothing of what it does not', () => {
 it('keeps a long name short where others stand beside it', () => {
   const long = aPanelShipment('41', { reference: 'R', receiver: { name: 'A'.repeat(60), place: null } });
   expect(panelName(long, tr)).toBe(`R · ${'A'.repeat(22)}…`);
-  expect(panelName(aPanelShipment('41', { reference: null }), tr)).toBe('Referansı yok, no 41');
+  expect(panelName(aPanelShipment('48210042', { reference: null }), tr)).toBe('Referansı yok, no 48210042');
 });

@@ -111,7 +111,10 @@ describe('closing lists', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyFacts, { maxLength: 12 }), async (all) => {
         const { journal, put } = historyDesk();
-        for (const [index, { state, ...facts }] of all.entries()) await put(`ORD-${index}`, state, facts);
+        for (const [index, { state, shipment, ...facts }] of all.entries()) {
+          const own = shipment === null ? null : { ...shipment, id: `of ORD-${index}` };
+          await put(`ORD-${index}`, state, { ...facts, shipment: own });
+        }
         const counts = await journal.closingCounts();
         for (const list of CLOSING_LISTS) {
           const wanted = all.flatMap((facts, index) => (closingListOf(aJob(facts)) === list ? [`ORD-${index}`] : []));

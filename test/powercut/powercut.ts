@@ -78,8 +78,9 @@ export async function powercut(options: PowercutOptions): Promise<PowercutTotals
     const plan = { ...SCENARIOS[name], seed: `${seed}/power/${number}`, lives };
     const report = await runOnce({ ...workshop, power }, plan, `run-${number}`);
     await power.looked();
+    if (report === null) return;
     count.cuts += report.starts - 1;
-    if (hasViolations(report) && !stop.aborted)
+    if (hasViolations(report))
       fail(number, `${name}: ${JSON.stringify({ ...report.verdict, broken: report.broken, budget: report.budget })}`);
   }
 

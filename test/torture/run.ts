@@ -65,8 +65,8 @@ export function hasViolations({ verdict, broken, budget, strayed }: RunReport): 
   return [...Object.values(verdict), broken, budget, strayed].some((list) => list.length > 0);
 }
 
-/** One run from its plan: lives with trouble, a last quiet one, and the comparison of the books. */
-export async function runOnce(workshop: Workshop, plan: RunPlan, name: string): Promise<RunReport> {
+/** One run from its plan: lives with trouble, a last quiet one, and the comparison of the books; null if it was stopped. */
+export async function runOnce(workshop: Workshop, plan: RunPlan, name: string): Promise<RunReport | null> {
   const started = performance.now();
   const folder = join(workshop.folder, name);
   mkdirSync(folder, { recursive: true });
@@ -110,6 +110,8 @@ export async function runOnce(workshop: Workshop, plan: RunPlan, name: string): 
     };
     await prepare(scene);
     const reported = await live(scene);
+    // A station that was ended from outside may have left a damaged journal that no start has mended.
+    if (workshop.stop.aborted) return null;
     const report = await compare(scene, reported, started);
     if (hasViolations(report)) {
       writeFileSync(join(folder, SCREEN_FILE), JSON.stringify(reported.pages, null, 1));

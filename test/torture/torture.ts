@@ -142,7 +142,7 @@ export async function torture(options: TortureOptions): Promise<Totals | null> {
           if (plan === null) throw new Error(`no such run: ${next}`);
           number += 1;
           const report = await runOnce(workshop, plan, `run-${number}`);
-          if (stop.aborted) return;
+          if (report === null) return;
           add(count, report);
           options.onRun(report, totals());
           reports.push(report);

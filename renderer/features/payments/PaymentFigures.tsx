@@ -61,7 +61,7 @@ export function PaymentFigures({
           {reported.text}
         </p>
       ) : null}
-      {balanceAsOf === null || balance === null ? null : (
+      {balanceAsOf === null || balance === null || balanceAsOf.text === reported.text ? null : (
         <p className={classes.told} data-testid="balance-told">
           {t('payments.balanceTold', { told: balanceAsOf.text })}
         </p>

@@ -35,7 +35,7 @@ export function Pane({ jobId, tone, picture, children }: PaneProps) {
       data-job-id={jobId}
       data-tone={tone}
       // If a low window cuts it, the arrow keys scroll it.
-      {...(scrolls ? { tabIndex: 0, 'aria-label': t('payments.chosen') } : {})}
+      {...(scrolls ? { tabIndex: 0, 'aria-label': t('payments.amount') } : {})}
     >
       {picture}
       <div className={classes.facts}>{children}</div>

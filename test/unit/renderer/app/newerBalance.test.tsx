@@ -25,6 +25,15 @@ describe('an open payment beside a later balance', () => {
     );
   });
 
+  it('has one line for both times where they are of the same minute', async () => {
+    const minute = Math.floor(REPORTED / MINUTE) * MINUTE;
+    const job = unpaid(1, { amount: kurus(9_040), balance: kurus(2_588), toldAt: minute });
+    await payments([job], { status: { balance: { amount: kurus(5_000), at: minute + 1 } } });
+    expect(card(1).textContent).toMatch(/Bakiye50,00\sTL/u);
+    expect(within(card(1)).getByTestId('payment-told')).toBeTruthy();
+    expect(within(card(1)).queryByTestId('balance-told')).toBeNull();
+  });
+
   it('shows how it is paid once the service has called it unpaid after that', async () => {
     const lastLook = { at: Date.now(), by: 'look', said: 'unpaid' } as const;
     await payments([{ ...open(), lastLook }], { status: { balance: balance(4_601_800) } });

@@ -170,7 +170,8 @@ export async function requestDeps(options: Given): Promise<RequestDeps> {
     },
   };
   const secondCopy = startSecondCopy({
-    ...{ settings, logger, now: Date.now, onStatus: () => undefined },
+    ...{ settings, logger, now: Date.now },
+    onStatus: ({ folder }) => void handed.push(`second copy: ${folder ?? 'none'}`),
     stationFolders: async () => [join(folder, 'profiles', 'sandbox')],
     folderId: async () => 'this-desk',
   });

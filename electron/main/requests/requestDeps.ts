@@ -52,7 +52,7 @@ export interface RequestDeps extends StatusDeps {
   readonly links: ExternalLinks;
   readonly orderImports: OrderImports;
   readonly orderIntake: OrderIntake;
-  readonly secondCopy: Pick<SecondCopy, 'status' | 'copy'>;
+  readonly secondCopy: Pick<SecondCopy, 'status' | 'copy' | 'report'>;
   /** Folders into which people export their lists. */
   readonly listFolders: readonly ListFolder[];
   /** All printers, also while no station is open. */

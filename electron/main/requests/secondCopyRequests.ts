@@ -20,11 +20,12 @@ export function secondCopyRequests(
         const folder = path === null ? null : withoutQuotes(path);
         const before = settings.get().secondCopy;
         settings.update({ secondCopy: folder });
-        if (folder === null || (isAbsolute(folder) && (await isWritable(folder)) && (await secondCopy.copy('first'))))
-          return ok(secondCopy.status());
-        const detail = isAbsolute(folder) ? (secondCopy.status().trouble?.detail ?? null) : null;
-        settings.update({ secondCopy: before });
-        return err(stationError('copy_place_unusable', detail));
+        const isTaken =
+          folder === null || (isAbsolute(folder) && (await isWritable(folder)) && (await secondCopy.copy('first')));
+        const detail = secondCopy.status().trouble?.detail ?? null;
+        if (!isTaken) settings.update({ secondCopy: before });
+        secondCopy.report();
+        return isTaken ? ok(secondCopy.status()) : err(stationError('copy_place_unusable', detail));
       }),
     'secondCopy.restore': ({ path, pin }) =>
       open.station(({ profile, core }) =>

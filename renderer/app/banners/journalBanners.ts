@@ -94,7 +94,7 @@ function useQuarantined(): BannerItem | null {
   };
 }
 
-/** A store on the network that starts again concerns nobody at the desk, ms. */
+/** A shorter outage, such as a restart of the network drive, concerns nobody at the desk, ms. */
 const LONG_MS = 30 * 60_000;
 
 /** For long, the records could not be copied to the second place, on which the shop relies if this disk dies. */

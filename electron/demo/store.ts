@@ -10,12 +10,12 @@ export function createStore(firstShipmentId: bigint, firstSerial = 48_210_001) {
   let lastSerial = firstSerial - 1;
   let lastLine = 0;
   return {
-    accounts: new Map(),
-    shipments: new Map(),
+    accounts: new Map<string, Account>(),
+    shipments: new Map<bigint, Shipment>(),
     /** First shipment by account id and idempotency key (section 4.4). */
-    byReference: new Map(),
-    byHeader: new Map(),
-    byPaymentToken: new Map(),
+    byReference: new Map<string, Shipment>(),
+    byHeader: new Map<string, Shipment>(),
+    byPaymentToken: new Map<string, Shipment>(),
     nextShipmentId: () => {
       lastId += 1n;
       return lastId;

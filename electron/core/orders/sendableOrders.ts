@@ -21,7 +21,7 @@ interface Circumstances {
 }
 
 export interface SendableOrdersDeps extends RoomDeps {
-  /** Choose a box for an order without a size. */
+  /** The rules that choose a box for an order without a size. */
   readonly rules: Pick<ShippingRules, 'packed'>;
   /** Code of the sender address for orders that name none; null: the account's default. */
   readonly senderCode: () => string | null;

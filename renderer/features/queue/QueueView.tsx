@@ -32,7 +32,7 @@ interface QueueViewProps {
   readonly onJob: (jobId: string) => void;
 }
 
-/** A search for a reference finds its order among the first results: so many of them are read. */
+/** Number of search results in which the order of a reference is looked for. */
 const FOUND = 50;
 
 /** The waiting orders, the open batches, and the start of the next one. */

@@ -121,7 +121,7 @@ function Prompted({ job, at, total, onLater }: PromptProps) {
             </span>
           )}
         </p>
-        <p className={classes.printer}>{texts.from}</p>
+        {texts.from === null ? null : <p className={classes.printer}>{texts.from}</p>}
       </div>
       <p className="text-body leading-135">{texts.todo}</p>
       <footer className="row wrap gap-12">
@@ -196,7 +196,8 @@ function textsOf(job: Job, t: Translate) {
   const at = kind === 'unproven' ? (job.unproven?.sentAt ?? null) : (job.stateSince ?? job.updatedAt);
   const when = at === null ? t('time.unknown') : formatWhen(at, Date.now(), t.language);
   const printed = job.print === null ? null : t('problems.sentTo', { printer: printerText(job.print, t), when });
-  const from = kind === 'unproven' ? t('problems.sentAt', { when }) : (printed ?? t('problems.labelFrom', { when }));
+  const sent = at === null ? null : t('problems.sentAt', { when });
+  const from = kind === 'unproven' ? sent : (printed ?? t('problems.labelFrom', { when }));
   return { title: t(`problems.${kind}`), from, todo: t(`problems.${kind}Todo`) };
 }
 

@@ -185,7 +185,7 @@ it('says what is in the way of a parcel, what came of it, and what to do', async
     one sheet: Ayşe Yılmaz Kadıköy / İSTANBUL | 3 desi
     one sheet more: Ayşe Yılmaz Kadıköy / İSTANBUL | 3 desi2 yaprak basıldı
     a guessed desi: Ücreti alınan 2 desi (pazar yerinden), listede 3: ölçüm farkı borcu çıkabilir | Ayşe Yılmaz Kadıköy / İSTANBUL | 2 desi
-    a desi that the panel guessed, without a list: 2 desi (servisin tahmini)
+    a desi that the panel guessed, without a list: 2 desi (varsayılan)
     the desi of an order beside a shipment without one: Ayşe Yılmaz Kadıköy / İSTANBUL | 3 desi
     a desi of an unknown source: Bildirilen 3 desi, ücreti alınan 9 desi (“scale”) | Ayşe Yılmaz Kadıköy / İSTANBUL | 9 desi
     a word of the service beside the one on the weight: Ayşe Yılmaz Kadıköy / İSTANBUL | 3 desi

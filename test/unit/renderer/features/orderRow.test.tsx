@@ -41,7 +41,7 @@ const rows: readonly (readonly [Partial<OrderListItem>, string])[] = [
     },
     'A-1 Ayşe Yılmaz İZMİR 3 desi panelde açık',
   ],
-  [{ panel: { id: '9', isInBook: false, desiSource: 'default' } }, `${WHO} ${SIZE} (servisin tahmini) panelde açık`],
+  [{ panel: { id: '9', isInBook: false, desiSource: 'default' } }, `${WHO} ${SIZE} (varsayılan) panelde açık`],
   [{ panel: { id: '9', isInBook: false, desiSource: 'scale' } }, `${WHO} ${SIZE} (“scale”) panelde açık`],
   [{ panel: { id: '9', isInBook: false, desiSource: null } }, `${WHO} ${SIZE} panelde açık`],
   [{ elsewhere: 'Depo', edit }, `${WHO} ${SIZE} masa Depo aldı masada düzeltildi`],

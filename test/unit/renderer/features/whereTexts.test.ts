@@ -77,7 +77,7 @@ it('says in the largest word where the parcel of each state is', () => {
     a label that is stopped: label_ready: Sorun var | Yazıcı kapalı ya da bağlantısı kopmuş.
     unpaid, at another desk: unpaid_elsewhere: Ödeme bekliyor | Koliyi gönderiyi açan masaya götür: ödenince etiketi orada basılır.
     perhaps from here: unproven: Etiketi var mı? | Gönderildi: 12:00, yanıt gelmedi. Sipariş şimdi kargo servisinde kayıtlı: bizden ya da başka masadan. Koliye bak.
-    perhaps from here, long ago: unproven: Etiketi var mı? | Sipariş zaten kargo servisinde kayıtlı, hangi masanın gönderdiği bilinmiyor. Koliye bak.
+    perhaps from here, long ago: unproven: Etiketi var mı? | Sipariş kargo servisinde kayıtlı, etiketi başka masada basılmış olabilir. Koliye bak.
     held: held: Bekletiliyor | Biri bu siparişi masada beklemeye aldı.
     stopped: needs_attention: Sorun var | Bu kod sipariş listesinde yok.
     cancelled with a shipment: cancelled: İptal edilmiş | Koliyi gönderme, kenara ayır. İptal öğrenildi: 12:00.

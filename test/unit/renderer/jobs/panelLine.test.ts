@@ -11,7 +11,7 @@ it('shows what the list has, and nothing of what it does not', () => {
   const at = new Date(2026, 0, 5, 9, 30).getTime();
   const whole = aPanelShipment('41', { reference: '#7', receiver: { name: 'Şükrü Işık', place: 'Nevşehir' }, at });
   expect(plain(panelLine(whole, tr))).toMatch(
-    /^#7 · Şükrü Işık · Nevşehir · Anka · 50,00 TL · 2 desi \(servisin tahmini\) · .*$/u,
+    /^#7 · Şükrü Işık · Nevşehir · Anka · 50,00 TL · 2 desi \(varsayılan\) · .*$/u,
   );
   const { shipment } = whole;
   const bare = { ...shipment, carrierName: null, price: null, desi: null, desiSource: null, status: 'in_transit' };

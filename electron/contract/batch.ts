@@ -170,7 +170,7 @@ const batchId = z.object({ id: z.number().int() });
 export const BATCH_REQUESTS = {
   /** Paid shipments of the panel without a printed label, as far as is known; the oldest first. */
   'batches.ofPanel': { input: nothing, output: z.array(panelShipmentSchema) },
-  /** Prints the labels of those that are still so. Nothing is opened or paid. */
+  /** Prints the labels of those that are still so. Nothing is opened or paid. `site_needed`: another desk may be printing them. */
   'batches.printPanel': {
     input: z.object({ shipmentIds: z.array(id).max(5_000) }),
     output: z.object({ count: z.number().int() }),

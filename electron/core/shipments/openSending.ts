@@ -85,15 +85,17 @@ export function openSending(platform: Platform, deps: SendingRoomDeps) {
       }),
     }),
   );
+  async function isSiteAway() {
+    await site.tried;
+    return site.state().kind === 'away';
+  }
+
   const batches = createBatches({
     ...{ ...platform, open: openBatches, client, dispatcher, batchLane, rules, enquiries, labels },
     balance: state.balance,
     problemsOf: orders.problemsOf,
     boxes: () => settings.get().boxes,
-    async isSiteAway() {
-      await site.tried;
-      return site.state().kind === 'away';
-    },
+    isSiteAway,
     onChanged: signals.batchesChanged.emit,
   });
   const sharedBatches = opened.add(
@@ -145,5 +147,5 @@ export function openSending(platform: Platform, deps: SendingRoomDeps) {
     dispatcher.wake();
   }
 
-  return { dispatcher, batches, sharedBatches, cancelRequests, cancelling, ownership, probe, start };
+  return { dispatcher, batches, sharedBatches, isSiteAway, cancelRequests, cancelling, ownership, probe, start };
 }

@@ -1,4 +1,4 @@
-import { ok, type Result } from '../../contract/result.ts';
+import { err, ok, type Result } from '../../contract/result.ts';
 import { createDisposalStack, type DisposalStack } from '../base/index.ts';
 import { type EventDeps, openEventFeed, openEventProcessor } from '../events/index.ts';
 import { createJobQueries } from '../jobs/index.ts';
@@ -255,15 +255,19 @@ async function openCore(deps: CoreDeps, opened: DisposalStack) {
     panel: {
       /** The paid shipments whose label was not fetched yet, as far as the account's list shows, and that no job here has. */
       unprinted: panel.unprinted,
-      /** Makes jobs of those among them that have these ids, which go straight to their labels. Returns how many. */
-      async print(shipmentIds: readonly string[]): Promise<number> {
+      /**
+       * Makes jobs of those among them that have these ids, which go straight to their labels. Returns how many.
+       * `site_away`: another desk may be printing them, and a question for each parcel would help nobody.
+       */
+      async print(shipmentIds: readonly string[]): Promise<Result<number, { readonly kind: 'site_away' }>> {
+        if (await sending.isSiteAway()) return err({ kind: 'site_away' });
         const wanted = (await panel.unprinted()).filter(({ shipment }) => shipmentIds.includes(shipment.id));
         let made = 0;
         for (const one of wanted) {
           const accepted = await orders.scanning.takeOpened(one, 'batch');
           if ('job' in accepted && accepted.isNew) made += 1;
         }
-        return made;
+        return ok(made);
       },
     },
     batches,

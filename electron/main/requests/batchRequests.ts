@@ -21,7 +21,10 @@ export function batchRequests(open: WithStation): HandlersOf<'batches' | 'rules'
       }),
     'batches.ofPanel': () => open.read(async ({ core }) => ok([...(await core.panel.unprinted())])),
     'batches.printPanel': ({ shipmentIds }) =>
-      open.station(async ({ core }) => ok({ count: await core.panel.print(shipmentIds) })),
+      open.station(async ({ core }) => {
+        const made = await core.panel.print(shipmentIds);
+        return made.ok ? ok({ count: made.value }) : err(stationError('site_needed'));
+      }),
     'batches.elsewhere': () => open.read(async ({ core }) => ok([...(await core.sharedBatches.elsewhere())])),
     'batches.help': ({ deskId, id }) =>
       open.station(async ({ core }) => startedOr(await core.sharedBatches.help(deskId, id))),

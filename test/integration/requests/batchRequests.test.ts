@@ -97,7 +97,7 @@ answers(
 );
 
 answers(
-  ['batches.start', 'batches.help', 'orders.remove'],
+  ['batches.start', 'batches.help', 'batches.printPanel', 'orders.remove'],
   'what all desks have to agree on is refused in words while the database is away, and done when it is back',
   async () => {
     const { site, desk, besideId } = await deskBeside();
@@ -108,11 +108,13 @@ answers(
     await eventually(async () => expect((await desk.done('site.status', {})).state.kind).toBe('away'), 10);
     const refused = { ok: false, error: { code: 'site_needed' } };
     expect(await desk.ask('batches.start', {})).toMatchObject(refused);
+    expect(await desk.ask('batches.printPanel', { shipmentIds: ['41'] })).toMatchObject(refused);
     expect(await desk.ask('orders.remove', { reference: reference ?? '' })).toMatchObject(refused);
     expect(await desk.done('batches.help', { deskId: besideId, id: 1 })).toBeNull();
     site.connect(deskId ?? '');
     await eventually(async () => expect((await desk.done('site.status', {})).state.kind).toBe('together'), 20);
     expect(await desk.done('orders.remove', { reference: reference ?? '' })).toBeNull();
+    expect(await desk.done('batches.printPanel', { shipmentIds: ['41'] })).toEqual({ count: 0 });
     expect(await desk.done('batches.start', {})).toMatchObject({ state: 'running' });
   },
 );

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import type { Job } from '../../../electron/contract/job.ts';
 import type { Order } from '../../../electron/contract/order.ts';
+import { ok } from '../../../electron/contract/result.ts';
 import type { PanelUse, Settings } from '../../../electron/contract/settings.ts';
 import type { DemoService } from '../../../electron/demo/createDemoService.ts';
 import { anOrder } from '../../support/builders.ts';
@@ -409,7 +410,7 @@ it('the order list has what is open among the orders, page by page, and prints o
   expect(await page('', 0, 1)).toEqual([5, shown[0]]);
   expect(await page('w-3', 0, 5)).toEqual([1, `W-3 ${three} false`]);
   expect((await desk.core.orders('', 0, 9)).total).toBe(3);
-  expect(await desk.core.panel.print([String(three)])).toBe(1);
+  expect(await desk.core.panel.print([String(three)])).toEqual(ok(1));
   await desk.until('W-3', 'printed');
   expect(await page('', 0, 1)).toEqual([4, `TY-2 ${two} false`]);
   expect([charges(service), creates(service), (await desk.sheets()).length]).toEqual([3, 0, 1]);
@@ -484,7 +485,7 @@ it('a shipment that was printed with all others is not printed once more by the 
   await desk.orders('1042');
   await desk.scan('1042');
   const { id: jobId } = await desk.until('1042', prompted('panel_shipment_open'));
-  expect(await desk.core.panel.print([id])).toBe(1);
+  expect(await desk.core.panel.print([id])).toEqual(ok(1));
   await eventually(async () => expect(await desk.sheets()).toHaveLength(1));
   await desk.core.actions.answerPanel(jobId, id);
   await desk.until('1042', 'already_shipped');

@@ -45,7 +45,7 @@ describe('a shipment of the panel of which no list has the order', () => {
       const desk = await deskOfPanel(passedMs);
       const answers = Promise.all([FINDS[first](desk), FINDS[second](desk)]);
       await desk.time.pass(30_000);
-      const kinds = (await answers).flatMap((reply) => (typeof reply === 'number' ? [] : [reply.kind]));
+      const kinds = (await answers).flatMap((reply) => ('kind' in reply ? [reply.kind] : []));
       if (kinds.length === 2) expect(kinds.toSorted()).toEqual(['again', 'new']);
       expect((await desk.core.recent(5)).map(({ shipment, state }) => [shipment?.id, state])).toEqual([
         ['41', 'printed'],

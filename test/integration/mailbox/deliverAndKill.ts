@@ -51,7 +51,10 @@ export interface ShipmentReport {
   readonly attempts: number;
 }
 
-/** Lets the emulator deliver events, some 100 a second, while `disturb` goes on; resolves when the last attempt is over. */
+/** So many events are on their way at most: where a mailbox takes long to start, no more than these are given up. */
+const ON_THEIR_WAY = 20;
+
+/** Lets the emulator deliver events, 100 a second at most, while `disturb` goes on; resolves when the last attempt is over. */
 export async function deliverWhile(
   address: string,
   disturb: (isOver: () => boolean) => Promise<void>,
@@ -64,6 +67,7 @@ export async function deliverWhile(
   for (let number = 0; number < events; number += 1) {
     expect(control.updateStatus(shipment, `status_${number}`).ok).toBe(true);
     await pause(10);
+    await eventually(() => expect(number - settled(control.deliveries())).toBeLessThan(ON_THEIR_WAY));
   }
   await eventually(() => expect(settled(control.deliveries())).toBe(events), 100);
   isOver = true;

@@ -248,8 +248,7 @@ export function createIntake(deps: IntakeDeps) {
     const first = await claims.claim(keyOfShipment(shipment.id), id, from);
     const claimed = first.kind === 'other' || key.kind === 'generated' ? first : await claims.claim(key, id, from);
     if (claimed.kind === 'other' && first.kind === 'mine') claims.release({ key: keyOfShipment(shipment.id) });
-    if (claimed.kind === 'other')
-      return { elsewhere: { ...claimed.claim, reference: number ?? shipment.trackingNumber ?? shipment.id } };
+    if (claimed.kind === 'other') return { elsewhere: claimed.claim };
     const claim = claimOf(claimed);
     // Another desk may be printing it: the service, which knows whose an order is, does not know whose label this is.
     const isUnasked = claimed.kind === 'away' && claims.leavesInMs({ key, claim }) !== 0;

@@ -229,3 +229,22 @@ describe('a shipment of the panel that another desk has', () => {
     expect(two.callsOf('label').length).toBeGreaterThan(0);
   });
 });
+
+describe('a scan of a shipment of the panel that another desk has', () => {
+  it.each([
+    ['#1042', '1042', 'C-41'],
+    ['#1042', 'C-41', '1042'],
+    ['#1042', '#1042', '41'],
+    [null, 'C-41', '41'],
+  ])(
+    '(%s, scanned as %s there and as %s here) names a claim that can be read again',
+    async (reference, first, second) => {
+      const { time, one, two } = await twoDesksOf(reference);
+      void one.core.scan(first);
+      await time.pass(20_000);
+      const reply = await two.core.scan(second);
+      if (reply.kind !== 'elsewhere') throw new Error(reply.kind);
+      expect(await two.core.site.claimOf(reply.claim.reference)).toMatchObject({ desk: { id: one.id } });
+    },
+  );
+});

@@ -251,7 +251,7 @@ export function createIntake(deps: IntakeDeps) {
     if (claimed.kind === 'other') return { elsewhere: claimed.claim };
     const claim = claimOf(claimed);
     // Another desk may be printing it: the service, which knows whose an order is, does not know whose label this is.
-    const isUnasked = claimed.kind === 'away' && claims.leavesInMs({ key, claim }) !== 0;
+    const isUnasked = !mayHaveLabel && claimed.kind === 'away' && claims.leavesInMs({ key, claim }) !== 0;
     const stop = stopNow();
     const accepted = await add({
       ...{ id, key, lane, claim, problem: null, shipment },

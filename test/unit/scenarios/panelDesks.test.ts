@@ -3,9 +3,10 @@ import { kurus } from '../../../electron/contract/money.ts';
 import { err, ok } from '../../../electron/contract/result.ts';
 import { noScanOptions } from '../../../electron/contract/scan.ts';
 import { noPanel, type PanelUse } from '../../../electron/contract/settings.ts';
+import type { ShipmentAnswer } from '../../../electron/core/ports/ShippingApi.ts';
 import { onlyPage, paidAnswer } from '../../support/answersInTime.ts';
 import { anOrder } from '../../support/builders.ts';
-import { siteInTime } from '../../support/siteInTime.ts';
+import { type DeskOfSite, siteInTime } from '../../support/siteInTime.ts';
 
 const ALSO: PanelUse = { ...noPanel, mode: 'also' };
 const settings = { panel: { demo: ALSO, sandbox: ALSO, live: ALSO } };
@@ -53,12 +54,14 @@ it.each([
   },
 );
 
+type Changes = Partial<ShipmentAnswer['shipment']>;
+
 /** Two desks of a site, whose account has one shipment that the panel opened; no list has its order. */
-async function twoDesksOf(reference: string | null, isOrdered = false, settledMs = 10_000) {
+async function twoDesksOf(reference: string | null, isOrdered = false, settledMs = 10_000, changes: Changes = {}) {
   const { shipment, reported, ...rest } = paidAnswer('41');
   const answer = {
     ...rest,
-    shipment: { ...shipment, trackingNumber: 'C-41', trackingNumberIsCarrier: true },
+    shipment: { ...shipment, trackingNumber: 'C-41', trackingNumberIsCarrier: true, ...changes },
     reported: { ...reported, orderReference: reference },
   };
   const script = {
@@ -115,6 +118,26 @@ describe('a desk that is cut off from the others', () => {
     expect(sheets()).toBe(1);
     const fees = (await two.core.timeline((await job())?.id ?? '')).filter(({ amount }) => amount !== null);
     expect(fees).toHaveLength(1);
+  });
+
+  it.each([
+    ['at the desk', async ({ core }: DeskOfSite) => void (await core.scan('C-41')), 'in_transit'],
+    [
+      'at the pickup, where the shop has cancelled its order',
+      async ({ core }: DeskOfSite) => {
+        await core.cancelOrder('1042', 'iptal');
+        await core.pickups.start();
+        await core.pickups.scan('C-41');
+      },
+      'ready',
+    ],
+  ])('does not ask about a label that the panel has printed, and that is scanned %s', async (_where, scan, status) => {
+    const { time, two, job } = await twoDesksOf('#1042', false, 10_000, { status });
+    two.cutOff();
+    const done = scan(two);
+    await time.pass(5_000);
+    await done;
+    expect(await job()).toMatchObject({ state: 'already_shipped', unproven: null });
   });
 
   it('does not send the order of the list for it, which goes once the others are asked', async () => {

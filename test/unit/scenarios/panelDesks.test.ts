@@ -120,6 +120,21 @@ describe('a desk that is cut off from the others', () => {
     expect(fees).toHaveLength(1);
   });
 
+  it.each(['C-41', '1042'])('asks on, after %s was scanned twice, until a person has answered', async (code) => {
+    const { time, two, job, sheets } = await twoDesksOf('#1042');
+    two.cutOff();
+    // The slip may have the carrier's number, too, so that no scan shows a label.
+    for (const scanned of [code, 'C-41', code]) {
+      void two.core.scan(scanned);
+      await time.pass(5_000);
+      expect(await job()).toMatchObject({ state: 'already_shipped', unproven: { sentAt: null } });
+    }
+    const { id = '' } = (await job()) ?? {};
+    expect((await two.core.timeline(id)).map(({ type }) => type)).not.toContain('label_found');
+    await two.core.actions.confirmPrint(id, true);
+    expect([sheets(), (await job())?.unproven]).toEqual([0, null]);
+  });
+
   it.each([
     ['at the desk', async ({ core }: DeskOfSite) => void (await core.scan('C-41')), 'in_transit'],
     [

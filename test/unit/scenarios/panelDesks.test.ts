@@ -69,13 +69,14 @@ async function twoDesksOf(reference: string | null, isOrdered = false, settledMs
     detail: () => ok(answer),
     create: () => err({ kind: 'refused' as const, status: 400, code: 'opened twice', message: null }),
   };
-  const { time, open } = siteInTime();
-  const [one, two] = [await open('1', { script, settings }), await open('2', { script, settings })];
+  const { time, site, open } = siteInTime();
+  const one = await open('1', { script, settings });
+  const two = await open('2', { script, settings });
   await time.pass(settledMs);
   if (isOrdered) await one.core.putOrders([anOrder({ reference: '1042' })]);
   await time.pass(settledMs);
   const job = async () => (await two.core.recent(5))[0] ?? null;
-  return { time, one, two, job, sheets: () => one.printed.length + two.printed.length };
+  return { time, site, one, two, job, sheets: () => one.printed.length + two.printed.length };
 }
 
 describe('a desk that is cut off from the others', () => {
@@ -285,4 +286,50 @@ describe('a scan of a shipment of the panel that another desk has', () => {
       expect(await two.core.site.claimOf(reply.claim.reference)).toMatchObject({ desk: { id: one.id } });
     },
   );
+
+  it.each([
+    ['1042', 'C-41'],
+    ['C-41', '1042'],
+    ['#1042', '1042'],
+  ])(
+    'two of whose codes (%s, %s) were scanned there at once shows the parcel of the one job',
+    async (first, second) => {
+      const { time, one, two } = await twoDesksOf('#1042');
+      void one.core.scan(first);
+      void one.core.scan(second);
+      await time.pass(20_000);
+      const [job] = await one.core.recent(5);
+      expect(await two.core.site.claimOf('shipment:41')).toMatchObject({ parcel: { state: 'printed' } });
+      const named = await Promise.all(['1042', '#1042'].map((reference) => two.core.site.claimOf(reference)));
+      expect(named.flatMap((claim) => (claim === null ? [] : [claim.reference]))).toEqual([job?.key.value]);
+      expect(named.find((claim) => claim !== null)?.parcel?.state).toBe('printed');
+    },
+  );
+
+  it('leaves all claims as they are where a person takes it over and a third desk has its number', async () => {
+    const { time, one, two, site } = await twoDesksOf('#1042');
+    const third = site.desk({ desk: { id: 'desk-3', name: '3' } });
+    await third.claims.claim({ reference: '1042', jobId: 'another', isNew: false });
+    void one.core.scan('C-41');
+    await time.pass(20_000);
+    expect(one.printed).toHaveLength(1);
+    const reply = await two.core.takeOver('1042', noScanOptions, one.id);
+    expect(reply).toMatchObject({ kind: 'elsewhere', claim: { desk: { id: 'desk-3' } } });
+    await time.pass(5_000);
+    expect(await two.core.site.claimOf('shipment:41')).toMatchObject({ desk: { id: one.id } });
+  });
+
+  it.each([
+    ['C-41', '1042'],
+    ['1042', 'C-41'],
+  ])('keeps its shipment (scanned as %s and %s) where a third desk has one of its numbers', async (first, second) => {
+    const { time, one, two, site } = await twoDesksOf('#1042');
+    const third = site.desk({ desk: { id: 'desk-3', name: '3' } });
+    await third.claims.claim({ reference: '1042', jobId: 'another', isNew: false });
+    void one.core.scan(first);
+    void one.core.scan(second);
+    await time.pass(20_000);
+    expect(one.printed).toHaveLength(1);
+    expect(await two.core.site.claimOf('shipment:41')).toMatchObject({ desk: { id: one.id } });
+  });
 });

@@ -3,8 +3,9 @@ import { kurus } from '../../../electron/contract/money.ts';
 import { err, ok } from '../../../electron/contract/result.ts';
 import { noScanOptions } from '../../../electron/contract/scan.ts';
 import { noPanel, type PanelUse } from '../../../electron/contract/settings.ts';
+import type { Coordinator } from '../../../electron/core/ports/Coordinator.ts';
 import type { ShipmentAnswer } from '../../../electron/core/ports/ShippingApi.ts';
-import { onlyPage, paidAnswer } from '../../support/answersInTime.ts';
+import { onlyPage, paidAnswer, readyLabel } from '../../support/answersInTime.ts';
 import { anOrder } from '../../support/builders.ts';
 import { type DeskOfSite, siteInTime } from '../../support/siteInTime.ts';
 
@@ -57,7 +58,13 @@ it.each([
 type Changes = Partial<ShipmentAnswer['shipment']>;
 
 /** Two desks of a site, whose account has one shipment that the panel opened; no list has its order. */
-async function twoDesksOf(reference: string | null, isOrdered = false, settledMs = 10_000, changes: Changes = {}) {
+async function twoDesksOf(
+  reference: string | null,
+  isOrdered = false,
+  settledMs = 10_000,
+  changes: Changes = {},
+  changed = (coordinator: Coordinator) => coordinator,
+) {
   const { shipment, reported, ...rest } = paidAnswer('41');
   const answer = {
     ...rest,
@@ -71,7 +78,7 @@ async function twoDesksOf(reference: string | null, isOrdered = false, settledMs
   };
   const { time, site, open } = siteInTime();
   const one = await open('1', { script, settings });
-  const two = await open('2', { script, settings });
+  const two = await open('2', { script, settings, changed });
   await time.pass(settledMs);
   if (isOrdered) await one.core.putOrders([anOrder({ reference: '1042' })]);
   await time.pass(settledMs);
@@ -332,4 +339,77 @@ describe('a scan of a shipment of the panel that another desk has', () => {
     expect(one.printed).toHaveLength(1);
     expect(await two.core.site.claimOf('shipment:41')).toMatchObject({ desk: { id: one.id } });
   });
+
+  it.each([
+    ['1042', '#1042'],
+    ['C-41', '1042'],
+  ])(
+    '(scanned as %s, without its label yet) has one sheet where a person takes it over by %s',
+    async (first, second) => {
+      const { time, one, two, sheets } = await twoDesksOf('#1042', false, 1_000);
+      for (const desk of [one, two])
+        desk.answers.label = async () => err({ kind: 'conflict', code: null, message: null });
+      void one.core.scan(first);
+      await time.pass(5_000);
+      expect((await one.core.recent(1))[0]?.state).toBe('label_pending');
+      void two.core.takeOver(second, noScanOptions, one.id);
+      await time.pass(5_000);
+      for (const desk of [one, two]) desk.answers.label = async (id) => ok(readyLabel(id));
+      await time.pass(30 * 60_000);
+      expect([sheets(), two.printed.length]).toEqual([1, 1]);
+    },
+  );
+
+  it('and that a person took over by another number comes out where it is brought back to', async () => {
+    const { time, one, two, sheets } = await twoDesksOf('#1042', false, 1_000);
+    for (const desk of [one, two])
+      desk.answers.label = async () => err({ kind: 'conflict', code: null, message: null });
+    void one.core.scan('1042');
+    await time.pass(5_000);
+    void two.core.takeOver('#1042', noScanOptions, one.id);
+    await time.pass(5_000);
+    one.answers.label = async (id) => ok(readyLabel(id));
+    while ((await one.core.recent(1))[0]?.state === 'label_pending') await time.pass(1_000);
+    await time.pass(1_000);
+    expect([sheets(), (await one.core.recent(1))[0]?.problem?.code]).toEqual([0, 'claimed_elsewhere']);
+    expect(await one.core.scan('1042')).toMatchObject({ kind: 'elsewhere', claim: { desk: { id: two.id } } });
+    void one.core.takeOver('1042', noScanOptions, two.id);
+    await time.pass(20_000);
+    two.answers.label = async (id) => ok(readyLabel(id));
+    await time.pass(30 * 60_000);
+    expect([one.printed.length, sheets()]).toEqual([1, 1]);
+  });
+
+  it('(scanned while it was cut off) is claimed once it is back, by each of its keys', async () => {
+    const { time, one, two } = await twoDesksOf('#1042');
+    two.cutOff();
+    void two.core.scan('1042');
+    await time.pass(5_000);
+    two.connect();
+    await time.pass(60_000);
+    for (const reference of ['1042', 'shipment:41'])
+      expect(await one.core.site.claimOf(reference)).toMatchObject({ desk: { id: two.id } });
+  });
+
+  it.each(['shipment:41', '1042'])(
+    'asks where one claim (%s) had no answer, and is claimed by both later',
+    async (lost) => {
+      let isLost = true;
+      const { time, one, two, job, sheets } = await twoDesksOf('#1042', false, 10_000, {}, (coordinator) => ({
+        ...coordinator,
+        claims: {
+          ...coordinator.claims,
+          claim: async (ask) =>
+            isLost && ask.reference === lost ? err({ kind: 'away', detail: 'lost' }) : coordinator.claims.claim(ask),
+        },
+      }));
+      void two.core.scan('1042');
+      await time.pass(3_000);
+      expect([sheets(), await job()]).toMatchObject([0, { state: 'already_shipped', unproven: { sentAt: null } }]);
+      isLost = false;
+      await time.pass(60_000);
+      for (const reference of ['1042', 'shipment:41'])
+        expect(await one.core.site.claimOf(reference)).toMatchObject({ desk: { id: two.id } });
+    },
+  );
 });

@@ -234,6 +234,45 @@ it.each([
   expect([sheets(), (await two.core.recent(1))[0]?.state]).toEqual([0, 'cancelled']);
 });
 
+it.each([
+  ['and whose program was ended', 0],
+  ['and which was cut off until long after its end', 60_000],
+])('a label ahead is good again some minutes after a cancel that another desk began %s', async (_what, ms) => {
+  const { time, one, two, sheets } = await twoDesksOf('#1042');
+  one.answers.cancel = async () => {
+    if (ms === 0) return new Promise<never>(() => undefined);
+    await new Promise<void>((resolve) => void time.after(ms, resolve));
+    return err({ kind: 'refused', status: 400, code: null, message: null });
+  };
+  void one.core.shipments.cancel('41', null);
+  await time.pass(10_000);
+  one.cutOff();
+  void two.core.scan('C-42');
+  await time.pass(4 * 60_000);
+  one.connect();
+  await time.pass(60_000);
+  void two.core.scan('C-41');
+  await time.pass(2_000);
+  expect([sheets(), two.callsOf('label').length]).toEqual([1, 1]);
+});
+
+it('a label ahead is not printed without a request while it is cancelled here, though another desk is through', async () => {
+  const { time, one, two } = await twoDesksOf('#1042');
+  const refusedAfter = (ms: number) => async () => {
+    await new Promise<void>((resolve) => void time.after(ms, resolve));
+    return err({ kind: 'refused' as const, status: 400, code: null, message: null });
+  };
+  one.answers.cancel = refusedAfter(2_000);
+  two.answers.cancel = refusedAfter(120_000);
+  void two.core.shipments.cancel('41', null);
+  void one.core.shipments.cancel('41', null);
+  await time.pass(100_000);
+  const before = two.callsOf('label').length;
+  void two.core.scan('C-41');
+  await time.pass(2_000);
+  expect(two.callsOf('label').length).toBeGreaterThan(before);
+});
+
 describe('a shipment of the panel that another desk has', () => {
   const shown = async ({ core }: { core: Awaited<ReturnType<typeof twoDesksOf>>['two']['core'] }) => {
     const { items } = await core.orders('', 0, 50, { list: 'unsent', withPanel: true });

@@ -42,7 +42,7 @@ export interface OpenedAcceptance {
   /** Its number as the slip has it; null: it has none. */
   readonly number: string | null;
   readonly from: string | null;
-  /** Whether the shop has cancelled it by now. */
+  /** The shop's cancel of it at the time of the call; null: none. */
   readonly stopNow: () => ShopStop | null;
 }
 

@@ -221,8 +221,9 @@ export const jobRecordSchema = z.object({
     .default(null),
   /**
    * Set while the service has a shipment of this order, and it is not proved that a request of this job opened it: an
-   * answer was lost, and another desk may have shipped the order since (core/shipments/ownership.ts). `sentAt`: when the
-   * first of the requests without an answer left, epoch ms; null if that is not known.
+   * answer was lost, and another desk may have shipped the order since (core/shipments/ownership.ts). Set as well where the
+   * panel opened the shipment and the other desks could not be asked whether they have printed it. `sentAt`: when the first
+   * of the requests without an answer left, epoch ms; null if that is not known, or if there was none.
    */
   unproven: z.object({ sentAt: z.number().nullable() }).nullable().default(null),
   /**

@@ -1,6 +1,6 @@
 import { isIn, type Job } from '../../contract/job.ts';
 import { createWorker, type PersistedValueDeps } from '../base/index.ts';
-import { isKeyOfAnyDesk, type JobRepository, problem } from '../jobs/index.ts';
+import { claimedKeys, isKeyOfAnyDesk, type JobRepository, problem } from '../jobs/index.ts';
 import type { DeskClaims } from './orderClaims.ts';
 import type { Site } from './site.ts';
 
@@ -52,21 +52,25 @@ export async function createClaimCache(deps: ClaimCacheDeps) {
   /** An order that waits here would not be sent any more, so the packer sees it now and not when its turn comes. */
   async function giveUp(reference: string, desk: string): Promise<void> {
     const job = await journal.jobByKey(reference);
-    if (job === null || !isIn(job, ['queued'])) return;
+    if (job !== null) await giveUpJob(job, desk);
+  }
+
+  async function giveUpJob(job: Job, desk: string): Promise<void> {
+    if (!isIn(job, ['queued'])) return;
     await jobs.advance(job.id, (now) =>
       now.state === 'queued' ? { type: 'claim_lost', problem: problem('claimed_elsewhere', desk) } : null,
     );
   }
 
   /** Another desk has the order by now. */
-  async function contend(job: Job): Promise<void> {
-    let claimed = await claims.claim(job.key, job.id);
+  async function contend(key: Job['key'], job: Job): Promise<void> {
+    let claimed = await claims.claim(key, job.id);
     // The other desk ended before it sent anything, or found the order shipped, because this desk shipped it.
     const state = claimed.kind === 'other' ? claimed.claim.parcel?.state : undefined;
     const isOurs = job.shipment !== null && job.state !== 'already_shipped';
     if (claimed.kind === 'other' && isOurs && (state === undefined || state === 'already_shipped'))
-      claimed = await claims.claim(job.key, job.id, claimed.claim.desk.id);
-    if (claimed.kind === 'other') await giveUp(job.key.value, claimed.claim.desk.name);
+      claimed = await claims.claim(key, job.id, claimed.claim.desk.id);
+    if (claimed.kind === 'other') await giveUpJob(job, claimed.claim.desk.name);
   }
 
   const worker = createWorker(deps, 'claims not read', async () => {
@@ -86,14 +90,18 @@ export async function createClaimCache(deps: ClaimCacheDeps) {
     },
     /** Claims the orders of jobs again that this desk has, or took while the site was away. False: the site does not answer. */
     async reclaim(ours: readonly Job[]): Promise<boolean> {
-      const byReference = new Map(ours.flatMap((job) => (isKeyOfAnyDesk(job.key) ? [[job.key.value, job]] : [])));
-      const asks = [...byReference].map(([reference, { id }]) => ({ reference, jobId: id }));
+      const byReference = new Map(
+        ours.flatMap((job) =>
+          claimedKeys(job).flatMap((key) => (isKeyOfAnyDesk(key) ? [[key.value, { key, job }]] : [])),
+        ),
+      );
+      const asks = [...byReference].map(([reference, { job }]) => ({ reference, jobId: job.id }));
       const answer = asks.length === 0 ? null : await site.ask(({ claims: all }) => all.claimAgain(asks));
       if (answer === null) return true;
       if (!answer.ok) return false;
       for (const reference of answer.value) {
-        const job = byReference.get(reference);
-        if (job !== undefined) await contend(job);
+        const lost = byReference.get(reference);
+        if (lost !== undefined) await contend(lost.key, lost.job);
       }
       return site.isTogether();
     },

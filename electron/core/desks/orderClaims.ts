@@ -1,7 +1,7 @@
 import type { Job } from '../../contract/job.ts';
 import { ok } from '../../contract/result.ts';
 import type { DeskRef, SiteClaim, SiteParcel } from '../../contract/site.ts';
-import { isKeyOfAnyDesk } from '../jobs/index.ts';
+import { claimedKeys, isKeyOfAnyDesk } from '../jobs/index.ts';
 import type { ClaimReply, SharedOrder } from '../ports/Coordinator.ts';
 import { parcelOfCode } from './parcelsElsewhere.ts';
 import type { Site } from './site.ts';
@@ -99,6 +99,13 @@ export function createDeskClaims(
     return claim(job.key, job.id, null, false);
   }
 
+  /** A person may have taken the shipment over by another number than the job's. Where no desk has claimed it, this one does. */
+  async function shipmentElsewhere(job: Pick<Job, 'id' | 'key' | 'panel'>): Promise<DeskRef | null> {
+    const [, ofShipment] = claimedKeys(job);
+    const claimed = ofShipment === undefined ? null : await claim(ofShipment, job.id, null, false);
+    return claimed?.kind === 'other' ? claimed.claim.desk : null;
+  }
+
   async function printedElsewhere({ key, shipment }: Pick<Job, 'key' | 'shipment'>): Promise<DeskRef | null> {
     if (shipment === null || !isShared(key)) return null;
     const isPrinted = ({ shipmentId, printedAt }: SiteParcel) => shipmentId === shipment.id && printedAt !== null;
@@ -122,9 +129,9 @@ export function createDeskClaims(
      * The other desk because of which this one prints no label of the job by itself: it has the order, or a label of the same
      * shipment came out there, as where its packer printed one while the site was away. Null: there is none, or it is not known.
      */
-    async printerElsewhere(job: Pick<Job, 'id' | 'key' | 'claim' | 'shipment'>): Promise<DeskRef | null> {
-      const [claimed, printed] = await Promise.all([standing(job), printedElsewhere(job)]);
-      return claimed.kind === 'other' ? claimed.claim.desk : printed;
+    async printerElsewhere(job: Pick<Job, 'id' | 'key' | 'claim' | 'shipment' | 'panel'>): Promise<DeskRef | null> {
+      const [claimed, ...others] = await Promise.all([standing(job), shipmentElsewhere(job), printedElsewhere(job)]);
+      return claimed.kind === 'other' ? claimed.claim.desk : (others.find((desk) => desk !== null) ?? null);
     },
     /** No other desk can have shipped the order of this job, not even one that was cut off. False where that is not known. */
     async isHeldContinuously(job: Pick<Job, 'key' | 'claim'>): Promise<boolean> {

@@ -24,7 +24,7 @@ export { createJobRepository, type JobRepository, type JobRepositoryDeps } from 
 export { hasTooManyPages, pagesOf, parcelsOf, sheetsOf } from './labelPages.ts';
 export { legalJob } from './legalJob.ts';
 export { lostRefund } from './lostRefund.ts';
-export { isKeyOfAnyDesk, type JobStart, keyOfShipment, newJob } from './newJob.ts';
+export { claimedKeys, isKeyOfAnyDesk, type JobStart, keyOfShipment, newJob } from './newJob.ts';
 export { provenPayment, withKnownPayment } from './payments.ts';
 export { type CheckedOrder, maybePaid, problem, problemOf, troubleProblem } from './problems.ts';
 export { detailWithoutReceiver, PURGEABLE_STATES } from './purgedJob.ts';

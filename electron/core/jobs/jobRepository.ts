@@ -54,7 +54,7 @@ export function createJobRepository({ journal, clock, operator, onChanged, retri
     }
   }
 
-  /** Adds the job, or returns the one that already has its key. `by`: the operator by default. */
+  /** Adds the job, or returns the one that already has its key or its shipment. `by`: the operator by default. */
   async function accept(
     draft: JobDraft,
     detail: EventRow['detail'],

@@ -21,12 +21,21 @@ export type JobStart = Pick<Job, 'key' | 'lane' | 'problem'> &
 
 const OF_SHIPMENT = 'shipment:';
 
-/** The key of a job that was made for a shipment, where its number names none or another job. */
+/**
+ * The key of a job that was made for a shipment without a number, or whose number is another job's. Desks claim it as well,
+ * because they may know the shipment by different numbers.
+ */
 export const keyOfShipment = (id: string): Job['key'] => ({ kind: 'generated', value: `${OF_SHIPMENT}${id}` });
 
-/** Another desk may have the same key. Any other generated one was made for one parcel at one desk. */
+/** Whether another desk may have the same key, so that it is claimed. Other generated keys are made for one parcel at one desk. */
 export const isKeyOfAnyDesk = ({ kind, value }: Job['key']): boolean =>
   kind === 'reference' || value.startsWith(OF_SHIPMENT);
+
+/** The keys under which a desk claims this job: its own, and that of its shipment where the panel opened it. */
+export function claimedKeys({ key, panel }: Pick<Job, 'key' | 'panel'>): readonly Job['key'][] {
+  const ofShipment = panel?.taken == null ? key : keyOfShipment(panel.taken.shipment.id);
+  return ofShipment.value === key.value ? [key] : [key, ofShipment];
+}
 
 /** The facts that differ between new jobs; every other field starts the same. */
 export type NewJobFacts = Pick<Job, 'id' | 'desk'> & JobStart;

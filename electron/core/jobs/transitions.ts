@@ -19,7 +19,7 @@ import type { JobEventType } from './jobEvents.ts';
  * verified           the printed label was scanned back
  * handed_over        given to the courier
  * already_shipped    the service says that this order was shipped earlier, not by this job, or (`unproven`) perhaps not by
- *                    it: never printed unasked
+ *                    it, or another desk may have printed what the panel opened: never printed unasked
  * cancelling         the service was asked to cancel
  * cancelled          withdrawn here, or cancelled at the service
  * failed             refused for good, with the service's own words

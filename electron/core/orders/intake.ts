@@ -4,7 +4,7 @@ import type { Problem } from '../../contract/problem.ts';
 import { reshipReference } from '../../contract/reshipReference.ts';
 import type { DeskRef, SiteClaim } from '../../contract/site.ts';
 import { claimOf, type DeskClaims } from '../desks/index.ts';
-import { isFree, isHeld, type JobStart, keyOfShipment, newJob, stopProblem } from '../jobs/index.ts';
+import { claimedKeys, isFree, isHeld, type JobStart, keyOfShipment, newJob, stopProblem } from '../jobs/index.ts';
 import type { RoomDeps } from '../platform/index.ts';
 import type { Randomness } from '../ports/Clock.ts';
 import type { ShipmentAnswer } from '../ports/ShippingApi.ts';
@@ -42,7 +42,7 @@ export interface OpenedAcceptance {
   /** Its number as the slip has it; null: it has none. */
   readonly number: string | null;
   readonly from: string | null;
-  /** Whether the shop has cancelled it by now. */
+  /** The shop's cancel of it at the time of the call; null: none. */
   readonly stopNow: () => ShopStop | null;
 }
 
@@ -107,8 +107,18 @@ export function createIntake(deps: IntakeDeps) {
       by,
       takenFrom,
     );
+    await claimFor(accepted, [key]);
     if (accepted.isNew && accepted.job.state === 'queued' && lane === 'bench') onBenchWaits();
     return accepted;
+  }
+
+  /** Two scans at once make one job. What was claimed for the other one is claimed for it, or given back. */
+  async function claimFor({ job, isNew }: { readonly job: Job; readonly isNew: boolean }, keys: readonly Job['key'][]) {
+    if (isNew) return;
+    const held = claimedKeys(job).map(({ value }) => value);
+    for (const key of keys)
+      if (held.includes(key.value)) await claims.claim(key, job.id);
+      else claims.release({ key });
   }
 
   async function add(
@@ -244,15 +254,21 @@ export function createIntake(deps: IntakeDeps) {
     const { shipment, payment } = opened;
     const id = random.id();
     const key = await keyOf(shipment.id, number);
-    // Its slip may have another number than the panel, and two desks may know it by one each.
-    const first = await claims.claim(keyOfShipment(shipment.id), id, from);
-    const claimed = first.kind === 'other' || key.kind === 'generated' ? first : await claims.claim(key, id, from);
-    if (claimed.kind === 'other' && first.kind === 'mine') claims.release({ key: keyOfShipment(shipment.id) });
-    if (claimed.kind === 'other')
-      return { elsewhere: { ...claimed.claim, reference: number ?? shipment.trackingNumber ?? shipment.id } };
-    const claim = claimOf(claimed);
-    // Another desk may be printing it: the service, which knows whose an order is, does not know whose label this is.
-    const isUnasked = claimed.kind === 'away' && claims.leavesInMs({ key, claim }) !== 0;
+    // The slip and the panel may have different numbers for one shipment: two desks could claim one number each.
+    const first = await claims.claim(key, id, from);
+    const second =
+      first.kind === 'other' || key.kind === 'generated'
+        ? first
+        : await claims.claim(keyOfShipment(shipment.id), id, from);
+    if (second.kind === 'other') {
+      // A number that was taken from a desk which may have sent it is not free.
+      if (first.kind === 'mine' && first.takenFrom === null) claims.release({ key });
+      return { elsewhere: second.claim };
+    }
+    const isAway = first.kind === 'away' || second.kind === 'away';
+    const claim = isAway ? 'away' : claimOf(first);
+    // Another desk may be printing this label, and the service does not show who fetched a label.
+    const isUnasked = !mayHaveLabel && isAway && claims.leavesInMs({ key, claim }) !== 0;
     const stop = stopNow();
     const accepted = await add({
       ...{ id, key, lane, claim, problem: null, shipment },
@@ -265,6 +281,7 @@ export function createIntake(deps: IntakeDeps) {
       payment: payment?.paid === true ? null : payment,
       panel: { taken: opened, found: [], others: [], isOpenedHere: false },
     });
+    await claimFor(accepted, [key, keyOfShipment(shipment.id)]);
     // A cancel that came while this was written has found no job.
     const since = stopNow();
     if (since === null) return accepted;

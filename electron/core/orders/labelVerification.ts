@@ -76,8 +76,11 @@ export function createLabelVerification(deps: LabelVerificationDeps) {
       return unproved === null ? null : { type: 'print_confirmed', by: 'operator' };
     });
     if (unproved !== null) onPrintProved(unproved);
-    // Whether the parcel has a label was asked, and here it is.
-    await jobs.advance(job.id, (now) => (isLegal(now, { type: 'label_found' }) ? { type: 'label_found' } : null));
+    // Whether the parcel has a label was asked, and here it is, but for a shipment that the panel opened: its codes may be
+    // on its packing slip as well.
+    await jobs.advance(job.id, (now) =>
+      isLegal(now, { type: 'label_found' }) && now.panel?.taken == null ? { type: 'label_found' } : null,
+    );
     const proved = await jobs.advance(job.id, (now) => (proofOf(now) === 'of_label' ? { type: 'verified' } : null));
     return { kind: proved.state === 'verified' ? 'label_verified' : 'label_known', job: proved };
   }

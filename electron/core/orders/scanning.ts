@@ -2,6 +2,7 @@ import type { BoxPreset } from '../../contract/box.ts';
 import type { Job, Lane, PanelShipment } from '../../contract/job.ts';
 import { noScanOptions, type ScanOptions, type ScanReply } from '../../contract/scan.ts';
 import {
+  claimedKeys,
   isFree,
   isHeld,
   isLegal,
@@ -159,10 +160,14 @@ export function createScanning(deps: ScanningDeps) {
   ): Promise<ScanReply> {
     // This desk gave the order up, or another one took it, so it has to be claimed again.
     if (isFree(job) || job.problem?.code === 'claimed_elsewhere') {
-      const claimed = await claims.claim(job.key, job.id, from);
-      if (claimed.kind === 'other') return { kind: 'elsewhere', claim: claimed.claim };
-      if (claimed.kind === 'mine') {
-        const { takenFrom } = claimed;
+      const mine = [];
+      for (const key of claimedKeys(job)) {
+        const claimed = await claims.claim(key, job.id, from);
+        if (claimed.kind === 'other') return { kind: 'elsewhere', claim: claimed.claim };
+        if (claimed.kind === 'mine') mine.push(claimed.takenFrom);
+      }
+      if (mine.length > 0) {
+        const takenFrom = mine.find((desk) => desk !== null) ?? null;
         await jobs.advance(job.id, (now) => {
           if (isHeldForAnother(now)) return PRINT_RETRIED;
           const event = takenFrom === null ? null : ({ type: 'taken_over', from: takenFrom.name } as const);

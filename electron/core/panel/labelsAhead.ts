@@ -45,8 +45,10 @@ const REST_MS = 15 * 60_000;
 /** Which share of the limit this uses at most, even where nobody else does. */
 const SHARE = 0.5;
 const MOST = 300;
-/** Name of the shared fact about a cancel: whether it is over. */
+/** Notifies the other desks of the site that a cancel is under way, or that it is over (true). */
 const CANCEL = 'cancel_of_shipment:';
+/** A cancel at another desk that had no end within so long, ms, is not waited for: the program may have ended there. */
+const LONGEST_MS = 120_000;
 /** A shipment that was found because its parcel was scanned has its label fetched by that scan. */
 const SETTLED_MS = 5_000;
 
@@ -55,7 +57,10 @@ export function createLabelsAhead(deps: LabelsAheadDeps, rows: readonly ListedSh
   const ahead = new Map(rows.flatMap(({ shipment, ahead: one }) => (one === undefined ? [] : [[shipment.id, one]])));
   /** By shipment: until when it is not asked for again, monotonic ms. */
   const restUntil = new Map<string, number>();
-  /** By shipment whose cancel was asked for, at any desk: only a list that is asked for after this shows that it stands, monotonic ms. */
+  /**
+   * By shipment: when its cancel ended, at any desk, monotonic ms; infinity while it is under way here, and the latest time of
+   * its end while it is under way elsewhere. A list requested before that does not show whether the shipment still stands.
+   */
   const standsSince = new Map<string, number>();
   let nextAt = clock.now();
   let readLabel: ReadLabel | null = null;
@@ -71,7 +76,7 @@ export function createLabelsAhead(deps: LabelsAheadDeps, rows: readonly ListedSh
     const { id } = one.shipment;
     const found = ahead.get(id);
     const isHere = found !== undefined && isGood(found);
-    if (standsSince.get(id) === Number.POSITIVE_INFINITY) return false;
+    if ((standsSince.get(id) ?? Number.NEGATIVE_INFINITY) > clock.monotonic()) return false;
     const isResting = (restUntil.get(id) ?? Number.NEGATIVE_INFINITY) > clock.monotonic();
     return !isHere && !isResting && one.payment?.paid !== false && isPrintedUnasked(one);
   }
@@ -86,7 +91,7 @@ export function createLabelsAhead(deps: LabelsAheadDeps, rows: readonly ListedSh
     return oldest;
   }
 
-  /** The same, but for those that a job here or another desk of the site has. */
+  /** The oldest one that neither a job here nor another desk of the site has. */
   async function nextFree(): Promise<PanelShipment | null> {
     for (;;) {
       const one = next();
@@ -127,12 +132,11 @@ export function createLabelsAhead(deps: LabelsAheadDeps, rows: readonly ListedSh
     for (const file of await journal.unusedLabels(files)) await labels.remove(file);
   }
 
-  function hold(id: string, isOver: boolean): void {
-    standsSince.set(id, isOver ? clock.monotonic() : Number.POSITIVE_INFINITY);
-  }
-
   facts.follow(({ name, value, ageMs }) => {
-    if (name.startsWith(CANCEL) && ageMs < SHOWN_MS) hold(name.slice(CANCEL.length), value === true);
+    const id = name.slice(CANCEL.length);
+    // A cancel of this desk is not over because another desk's is.
+    if (!name.startsWith(CANCEL) || standsSince.get(id) === Number.POSITIVE_INFINITY) return;
+    standsSince.set(id, clock.monotonic() + (value === true ? 0 : Math.max(0, LONGEST_MS - ageMs)));
   });
 
   function soon(): void {
@@ -153,7 +157,7 @@ export function createLabelsAhead(deps: LabelsAheadDeps, rows: readonly ListedSh
     /** Cancels a shipment at the service. A scan meanwhile asks for its label, which may have gone. */
     async whileCancelling<T>(id: string, cancel: () => Promise<T>): Promise<T> {
       const say = (isOver: boolean) => {
-        hold(id, isOver);
+        standsSince.set(id, isOver ? clock.monotonic() : Number.POSITIVE_INFINITY);
         facts.notify(CANCEL + id, isOver, 0);
       };
       say(false);

@@ -3,9 +3,11 @@ import { kurus } from '../../../electron/contract/money.ts';
 import { err, ok } from '../../../electron/contract/result.ts';
 import { noScanOptions } from '../../../electron/contract/scan.ts';
 import { noPanel, type PanelUse } from '../../../electron/contract/settings.ts';
-import { onlyPage, paidAnswer } from '../../support/answersInTime.ts';
+import type { Coordinator } from '../../../electron/core/ports/Coordinator.ts';
+import type { ShipmentAnswer } from '../../../electron/core/ports/ShippingApi.ts';
+import { onlyPage, paidAnswer, readyLabel } from '../../support/answersInTime.ts';
 import { anOrder } from '../../support/builders.ts';
-import { siteInTime } from '../../support/siteInTime.ts';
+import { type DeskOfSite, siteInTime } from '../../support/siteInTime.ts';
 
 const ALSO: PanelUse = { ...noPanel, mode: 'also' };
 const settings = { panel: { demo: ALSO, sandbox: ALSO, live: ALSO } };
@@ -53,12 +55,20 @@ it.each([
   },
 );
 
+type Changes = Partial<ShipmentAnswer['shipment']>;
+
 /** Two desks of a site, whose account has one shipment that the panel opened; no list has its order. */
-async function twoDesksOf(reference: string | null, isOrdered = false, settledMs = 10_000) {
+async function twoDesksOf(
+  reference: string | null,
+  isOrdered = false,
+  settledMs = 10_000,
+  changes: Changes = {},
+  changed = (coordinator: Coordinator) => coordinator,
+) {
   const { shipment, reported, ...rest } = paidAnswer('41');
   const answer = {
     ...rest,
-    shipment: { ...shipment, trackingNumber: 'C-41', trackingNumberIsCarrier: true },
+    shipment: { ...shipment, trackingNumber: 'C-41', trackingNumberIsCarrier: true, ...changes },
     reported: { ...reported, orderReference: reference },
   };
   const script = {
@@ -66,13 +76,14 @@ async function twoDesksOf(reference: string | null, isOrdered = false, settledMs
     detail: () => ok(answer),
     create: () => err({ kind: 'refused' as const, status: 400, code: 'opened twice', message: null }),
   };
-  const { time, open } = siteInTime();
-  const [one, two] = [await open('1', { script, settings }), await open('2', { script, settings })];
+  const { time, site, open } = siteInTime();
+  const one = await open('1', { script, settings });
+  const two = await open('2', { script, settings, changed });
   await time.pass(settledMs);
   if (isOrdered) await one.core.putOrders([anOrder({ reference: '1042' })]);
   await time.pass(settledMs);
   const job = async () => (await two.core.recent(5))[0] ?? null;
-  return { time, one, two, job, sheets: () => one.printed.length + two.printed.length };
+  return { time, site, one, two, job, sheets: () => one.printed.length + two.printed.length };
 }
 
 describe('a desk that is cut off from the others', () => {
@@ -115,6 +126,41 @@ describe('a desk that is cut off from the others', () => {
     expect(sheets()).toBe(1);
     const fees = (await two.core.timeline((await job())?.id ?? '')).filter(({ amount }) => amount !== null);
     expect(fees).toHaveLength(1);
+  });
+
+  it.each(['C-41', '1042'])('asks on, after %s was scanned twice, until a person has answered', async (code) => {
+    const { time, two, job, sheets } = await twoDesksOf('#1042');
+    two.cutOff();
+    // The slip may have the carrier's number, too, so that no scan shows a label.
+    for (const scanned of [code, 'C-41', code]) {
+      void two.core.scan(scanned);
+      await time.pass(5_000);
+      expect(await job()).toMatchObject({ state: 'already_shipped', unproven: { sentAt: null } });
+    }
+    const { id = '' } = (await job()) ?? {};
+    expect((await two.core.timeline(id)).map(({ type }) => type)).not.toContain('label_found');
+    await two.core.actions.confirmPrint(id, true);
+    expect([sheets(), (await job())?.unproven]).toEqual([0, null]);
+  });
+
+  it.each([
+    ['at the desk', async ({ core }: DeskOfSite) => void (await core.scan('C-41')), 'in_transit'],
+    [
+      'at the pickup, where the shop has cancelled its order',
+      async ({ core }: DeskOfSite) => {
+        await core.cancelOrder('1042', 'iptal');
+        await core.pickups.start();
+        await core.pickups.scan('C-41');
+      },
+      'ready',
+    ],
+  ])('does not ask about a label that the panel has printed, and that is scanned %s', async (_where, scan, status) => {
+    const { time, two, job } = await twoDesksOf('#1042', false, 10_000, { status });
+    two.cutOff();
+    const done = scan(two);
+    await time.pass(5_000);
+    await done;
+    expect(await job()).toMatchObject({ state: 'already_shipped', unproven: null });
   });
 
   it('does not send the order of the list for it, which goes once the others are asked', async () => {
@@ -188,6 +234,45 @@ it.each([
   expect([sheets(), (await two.core.recent(1))[0]?.state]).toEqual([0, 'cancelled']);
 });
 
+it.each([
+  ['and whose program was ended', 0],
+  ['and which was cut off until long after its end', 60_000],
+])('a label ahead is good again some minutes after a cancel that another desk began %s', async (_what, ms) => {
+  const { time, one, two, sheets } = await twoDesksOf('#1042');
+  one.answers.cancel = async () => {
+    if (ms === 0) return new Promise<never>(() => undefined);
+    await new Promise<void>((resolve) => void time.after(ms, resolve));
+    return err({ kind: 'refused', status: 400, code: null, message: null });
+  };
+  void one.core.shipments.cancel('41', null);
+  await time.pass(10_000);
+  one.cutOff();
+  void two.core.scan('C-42');
+  await time.pass(4 * 60_000);
+  one.connect();
+  await time.pass(60_000);
+  void two.core.scan('C-41');
+  await time.pass(2_000);
+  expect([sheets(), two.callsOf('label').length]).toEqual([1, 1]);
+});
+
+it('a label ahead is not printed without a request while it is cancelled here, though another desk is through', async () => {
+  const { time, one, two } = await twoDesksOf('#1042');
+  const refusedAfter = (ms: number) => async () => {
+    await new Promise<void>((resolve) => void time.after(ms, resolve));
+    return err({ kind: 'refused' as const, status: 400, code: null, message: null });
+  };
+  one.answers.cancel = refusedAfter(2_000);
+  two.answers.cancel = refusedAfter(120_000);
+  void two.core.shipments.cancel('41', null);
+  void one.core.shipments.cancel('41', null);
+  await time.pass(100_000);
+  const before = two.callsOf('label').length;
+  void two.core.scan('C-41');
+  await time.pass(2_000);
+  expect(two.callsOf('label').length).toBeGreaterThan(before);
+});
+
 describe('a shipment of the panel that another desk has', () => {
   const shown = async ({ core }: { core: Awaited<ReturnType<typeof twoDesksOf>>['two']['core'] }) => {
     const { items } = await core.orders('', 0, 50, { list: 'unsent', withPanel: true });
@@ -228,4 +313,142 @@ describe('a shipment of the panel that another desk has', () => {
     expect((await shown(two)).map(({ length }) => length)).toEqual([1, 1]);
     expect(two.callsOf('label').length).toBeGreaterThan(0);
   });
+});
+
+describe('a scan of a shipment of the panel that another desk has', () => {
+  it.each([
+    ['#1042', '1042', 'C-41'],
+    ['#1042', 'C-41', '1042'],
+    ['#1042', '#1042', '41'],
+    [null, 'C-41', '41'],
+  ])(
+    '(%s, scanned as %s there and as %s here) names a claim that can be read again',
+    async (reference, first, second) => {
+      const { time, one, two } = await twoDesksOf(reference);
+      void one.core.scan(first);
+      await time.pass(20_000);
+      const reply = await two.core.scan(second);
+      if (reply.kind !== 'elsewhere') throw new Error(reply.kind);
+      expect(await two.core.site.claimOf(reply.claim.reference)).toMatchObject({ desk: { id: one.id } });
+    },
+  );
+
+  it.each([
+    ['1042', 'C-41'],
+    ['C-41', '1042'],
+    ['#1042', '1042'],
+  ])(
+    'two of whose codes (%s, %s) were scanned there at once shows the parcel of the one job',
+    async (first, second) => {
+      const { time, one, two } = await twoDesksOf('#1042');
+      void one.core.scan(first);
+      void one.core.scan(second);
+      await time.pass(20_000);
+      const [job] = await one.core.recent(5);
+      expect(await two.core.site.claimOf('shipment:41')).toMatchObject({ parcel: { state: 'printed' } });
+      const named = await Promise.all(['1042', '#1042'].map((reference) => two.core.site.claimOf(reference)));
+      expect(named.flatMap((claim) => (claim === null ? [] : [claim.reference]))).toEqual([job?.key.value]);
+      expect(named.find((claim) => claim !== null)?.parcel?.state).toBe('printed');
+    },
+  );
+
+  it('leaves all claims as they are where a person takes it over and a third desk has its number', async () => {
+    const { time, one, two, site } = await twoDesksOf('#1042');
+    const third = site.desk({ desk: { id: 'desk-3', name: '3' } });
+    await third.claims.claim({ reference: '1042', jobId: 'another', isNew: false });
+    void one.core.scan('C-41');
+    await time.pass(20_000);
+    expect(one.printed).toHaveLength(1);
+    const reply = await two.core.takeOver('1042', noScanOptions, one.id);
+    expect(reply).toMatchObject({ kind: 'elsewhere', claim: { desk: { id: 'desk-3' } } });
+    await time.pass(5_000);
+    expect(await two.core.site.claimOf('shipment:41')).toMatchObject({ desk: { id: one.id } });
+  });
+
+  it.each([
+    ['C-41', '1042'],
+    ['1042', 'C-41'],
+  ])('keeps its shipment (scanned as %s and %s) where a third desk has one of its numbers', async (first, second) => {
+    const { time, one, two, site } = await twoDesksOf('#1042');
+    const third = site.desk({ desk: { id: 'desk-3', name: '3' } });
+    await third.claims.claim({ reference: '1042', jobId: 'another', isNew: false });
+    void one.core.scan(first);
+    void one.core.scan(second);
+    await time.pass(20_000);
+    expect(one.printed).toHaveLength(1);
+    expect(await two.core.site.claimOf('shipment:41')).toMatchObject({ desk: { id: one.id } });
+  });
+
+  it.each([
+    ['1042', '#1042'],
+    ['C-41', '1042'],
+  ])(
+    '(scanned as %s, without its label yet) has one sheet where a person takes it over by %s',
+    async (first, second) => {
+      const { time, one, two, sheets } = await twoDesksOf('#1042', false, 1_000);
+      for (const desk of [one, two])
+        desk.answers.label = async () => err({ kind: 'conflict', code: null, message: null });
+      void one.core.scan(first);
+      await time.pass(5_000);
+      expect((await one.core.recent(1))[0]?.state).toBe('label_pending');
+      void two.core.takeOver(second, noScanOptions, one.id);
+      await time.pass(5_000);
+      for (const desk of [one, two]) desk.answers.label = async (id) => ok(readyLabel(id));
+      await time.pass(30 * 60_000);
+      expect([sheets(), two.printed.length]).toEqual([1, 1]);
+    },
+  );
+
+  it('and that a person took over by another number comes out where it is brought back to', async () => {
+    const { time, one, two, sheets } = await twoDesksOf('#1042', false, 1_000);
+    for (const desk of [one, two])
+      desk.answers.label = async () => err({ kind: 'conflict', code: null, message: null });
+    void one.core.scan('1042');
+    await time.pass(5_000);
+    void two.core.takeOver('#1042', noScanOptions, one.id);
+    await time.pass(5_000);
+    one.answers.label = async (id) => ok(readyLabel(id));
+    while ((await one.core.recent(1))[0]?.state === 'label_pending') await time.pass(1_000);
+    await time.pass(1_000);
+    expect([sheets(), (await one.core.recent(1))[0]?.problem?.code]).toEqual([0, 'claimed_elsewhere']);
+    expect(await one.core.scan('1042')).toMatchObject({ kind: 'elsewhere', claim: { desk: { id: two.id } } });
+    void one.core.takeOver('1042', noScanOptions, two.id);
+    await time.pass(20_000);
+    two.answers.label = async (id) => ok(readyLabel(id));
+    await time.pass(30 * 60_000);
+    expect([one.printed.length, sheets()]).toEqual([1, 1]);
+  });
+
+  it('(scanned while it was cut off) is claimed once it is back, by each of its keys', async () => {
+    const { time, one, two } = await twoDesksOf('#1042');
+    two.cutOff();
+    void two.core.scan('1042');
+    await time.pass(5_000);
+    two.connect();
+    await time.pass(60_000);
+    for (const reference of ['1042', 'shipment:41'])
+      expect(await one.core.site.claimOf(reference)).toMatchObject({ desk: { id: two.id } });
+  });
+
+  it.each(['shipment:41', '1042'])(
+    'asks where one claim (%s) had no answer, and is claimed by both later',
+    async (lost) => {
+      let isLost = true;
+      const { time, one, two, job, sheets } = await twoDesksOf('#1042', false, 10_000, {}, (coordinator) => ({
+        ...coordinator,
+        claims: {
+          ...coordinator.claims,
+          claim: async (ask) =>
+            isLost && ask.reference === lost ? err({ kind: 'away', detail: 'lost' }) : coordinator.claims.claim(ask),
+        },
+      }));
+      void two.core.scan('1042');
+      await time.pass(3_000);
+      expect([sheets(), await job()]).toMatchObject([0, { state: 'already_shipped', unproven: { sentAt: null } }]);
+      isLost = false;
+      await time.pass(60_000);
+      for (const reference of ['1042', 'shipment:41'])
+        expect(await one.core.site.claimOf(reference)).toMatchObject({ desk: { id: two.id } });
+    },
+  );
 });

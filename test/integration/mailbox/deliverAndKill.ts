@@ -52,7 +52,7 @@ export interface ShipmentReport {
 }
 
 /** So many events are on their way at most: where a mailbox takes long to start, no more than these are given up. */
-const ON_THEIR_WAY = 20;
+const MOST_OPEN = 20;
 
 /** Lets the emulator deliver events, 100 a second at most, while `disturb` goes on; resolves when the last attempt is over. */
 export async function deliverWhile(
@@ -67,7 +67,7 @@ export async function deliverWhile(
   for (let number = 0; number < events; number += 1) {
     expect(control.updateStatus(shipment, `status_${number}`).ok).toBe(true);
     await pause(10);
-    await eventually(() => expect(number - settled(control.deliveries())).toBeLessThan(ON_THEIR_WAY));
+    await eventually(() => expect(number - settled(control.deliveries())).toBeLessThan(MOST_OPEN));
   }
   await eventually(() => expect(settled(control.deliveries())).toBe(events), 100);
   isOver = true;

@@ -73,7 +73,7 @@ answers(['secondCopy.status'], 'a place to which nothing can be copied is not ta
   for (const path of ['stick', join(desk.folder, 'not there'), join(desk.folder, 'file')])
     expect(await desk.refused('secondCopy.choose', { path }), path).toBe('copy_place_unusable');
   expect(await desk.done('secondCopy.status', {})).toEqual({ folder: null, copiedAt: null, trouble: null });
-  // The pages, which may have shown a folder, are told what is set after each choice.
+  // The pages, which may have shown a folder, get what is set after each choice.
   const stick = await temporaryFolder();
   await desk.done('secondCopy.choose', { path: stick });
   await desk.done('secondCopy.choose', { path: null });

@@ -14,7 +14,7 @@ import { migrate } from './migrate.ts';
 import { asJournalFailure, isDamage } from './sqliteErrors.ts';
 
 export interface DatabaseOptions {
-  /** How long a write waits for a lock of another connection, in ms. */
+  /** How long opening and each write wait for a lock of another connection, ms; left out: opening waits longer than a write. */
   readonly busyTimeoutMs?: number;
   /** Epoch ms. */
   readonly now?: () => number;
@@ -47,11 +47,13 @@ export function openDatabase(file: string, options: DatabaseOptions = {}): Journ
 }
 
 const BUSY_MS = 5_000;
+/** A backup program may hold the file in the morning, ms: the desk then starts later, and not without its journal. */
+const OPENING_BUSY_MS = 60_000;
 const NOT_COPIED: NextLog = { number: 0, isAfterGap: true };
 
 function openFile(file: string, options: DatabaseOptions, checksLater: boolean): JournalDatabase {
   const {
-    busyTimeoutMs = BUSY_MS,
+    busyTimeoutMs = OPENING_BUSY_MS,
     now = Date.now,
     alone = false,
     copying = null,
@@ -75,6 +77,7 @@ function openFile(file: string, options: DatabaseOptions, checksLater: boolean):
     const database = databaseOn(connection, now, { ...follow(file, connection, copy), healthChanged, copy });
     pruneCalls(database);
     if (isChecked) database.noteChecked(true);
+    connection.exec(`PRAGMA busy_timeout = ${options.busyTimeoutMs ?? BUSY_MS}`);
     return database;
 
     // After damage the journal takes no writes any more, and the next start mends it before it opens.

@@ -1,5 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -222,4 +223,26 @@ it('does not begin a rescue for which there is no room', async ({ skip }) => {
   expect(() => openJournal(file)).toThrow(failed);
   rmSync(film);
   expect((await openJournal(file).health()).setAside).not.toBeNull();
+});
+
+it('waits for a backup program that holds the journal when it opens, and for a write only as long as a person does', async () => {
+  const file = join(await temporaryFolder(), 'journal.sqlite');
+  openDatabase(file).close();
+  const holds = `
+    const { DatabaseSync } = require('node:sqlite');
+    const { writeFileSync } = require('node:fs');
+    const other = new DatabaseSync(${JSON.stringify(file)});
+    other.exec('BEGIN EXCLUSIVE');
+    console.log('held');
+    setTimeout(() => {
+      writeFileSync(${JSON.stringify(`${file}.released`)}, '');
+      other.close();
+    }, 12_000);`;
+  const backup = spawn(process.execPath, ['-e', holds], { stdio: ['ignore', 'pipe', 'ignore'] });
+  onTestFinished(() => void backup.kill('SIGKILL'));
+  await once(backup.stdout, 'data');
+  const database = openDatabase(file);
+  onTestFinished(() => database.close());
+  expect(existsSync(`${file}.released`)).toBe(true);
+  expect(database.one('PRAGMA busy_timeout')).toEqual({ timeout: 5_000 });
 });

@@ -11,7 +11,7 @@ export {
 } from './StationContext.tsx';
 export { connectStation, type Reply } from './station.ts';
 export { createStationClient, type KnownSettings, type StationClient } from './stationClient.ts';
-export { type Answer, useAnswer } from './useAnswer.ts';
+export { type Answer, useAnswer, useLiveAnswer } from './useAnswer.ts';
 export { useCheckService } from './useCheckService.ts';
 export {
   type FailedAction,

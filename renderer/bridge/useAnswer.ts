@@ -1,5 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { RequestInput, RequestName, RequestOutput } from '../../electron/contract/channels.ts';
+import type {
+  EventName,
+  EventPayload,
+  RequestInput,
+  RequestName,
+  RequestOutput,
+} from '../../electron/contract/channels.ts';
 import { isUnreached, type StationError } from '../../electron/contract/errors.ts';
 import type { Connection } from '../../electron/contract/status.ts';
 import { useStation, useStatus } from './StationContext.tsx';
@@ -89,4 +95,23 @@ export function useAnswer<N extends RequestName>(name: N, input: RequestInput<N>
       setError(null);
     }, []),
   };
+}
+
+/** Events that bring what a request answers, whenever it has changed. */
+type ChangeOf<N extends RequestName> = {
+  [E in EventName]: EventPayload<E> extends RequestOutput<N> ? E : never;
+}[EventName];
+
+/** Data that the station also sends whenever they change. */
+export function useLiveAnswer<N extends RequestName>(
+  name: N,
+  changed: ChangeOf<N>,
+  input: RequestInput<N> | null,
+  asOf = '',
+): Answer<N> {
+  const { station } = useStation();
+  const answer = useAnswer(name, input, asOf);
+  const { take } = answer;
+  useEffect(() => station.on(changed, (value) => take(value as RequestOutput<N>)), [station, changed, take]);
+  return answer;
 }

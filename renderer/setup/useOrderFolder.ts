@@ -1,12 +1,7 @@
-import { useEffect } from 'react';
-import { type Answer, useAnswer, useStation, useStatus } from '../bridge/index.ts';
+import { type Answer, useLiveAnswer, useStatus } from '../bridge/index.ts';
 
 /** The folder whose lists are taken by themselves, and its state; requested again when another profile is open. */
 export function useOrderFolder(): Answer<'orderFolder.status'> {
-  const { station } = useStation();
   const profile = useStatus((status) => status.profile) ?? null;
-  const answer = useAnswer('orderFolder.status', profile === null ? null : {}, profile ?? '');
-  const { take } = answer;
-  useEffect(() => station.on('orderFolder.changed', take), [station, take]);
-  return answer;
+  return useLiveAnswer('orderFolder.status', 'orderFolder.changed', profile === null ? null : {}, profile ?? '');
 }

@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { useRequest, useStation, useStatus } from '../../bridge/index.ts';
+import { useLiveAnswer, useRequest, useStation, useStatus } from '../../bridge/index.ts';
 import { useIsPast } from '../../components/useNow.ts';
 import type { SettingId } from '../../features/settings/settingsIndex.ts';
 import { formatNumber, formatWhen, useText } from '../../i18n/index.ts';
-import { useSecondCopy } from '../../setup/useSecondCopy.ts';
 import type { ScreenId } from '../screens.ts';
 import { type BannerItem, RANK } from './bannerItem.ts';
 
@@ -94,13 +93,13 @@ function useQuarantined(): BannerItem | null {
   };
 }
 
-/** A shorter outage, such as a restart of the network drive, concerns nobody at the desk, ms. */
+/** How long the second copy may fail before the desk shows it, ms: a network drive may only be starting again. */
 const LONG_MS = 30 * 60_000;
 
 /** For long, the records could not be copied to the second place, on which the shop relies if this disk dies. */
 export function useSecondCopyBanner(screen: ScreenId, toSetting: (id: SettingId) => void): BannerItem | null {
   const t = useText();
-  const since = useSecondCopy().value?.trouble?.since ?? null;
+  const since = useLiveAnswer('secondCopy.status', 'secondCopy.changed', {}).value?.trouble?.since ?? null;
   const isLong = useIsPast(since === null ? null : since + LONG_MS);
   if (since === null || !isLong || screen === 'settings') return null;
   return {

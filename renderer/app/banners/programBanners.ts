@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { RequestOutput } from '../../../electron/contract/channels.ts';
-import { useRequest, useSettings, useStation } from '../../bridge/index.ts';
+import { useLiveAnswer, useRequest, useSettings, useStation } from '../../bridge/index.ts';
 import { useText } from '../../i18n/index.ts';
-import { useUpdate } from '../../setup/useUpdate.ts';
 import type { ScreenId } from '../screens.ts';
 import { type BannerItem, RANK } from './bannerItem.ts';
 
@@ -83,7 +82,7 @@ export function useProgramBanner(): BannerItem | null {
 /** A new version waits for the owner. It can be put away: it is no matter of the shift. */
 export function useUpdateBanner(screen: ScreenId): BannerItem | null {
   const t = useText();
-  const { value } = useUpdate();
+  const { value } = useLiveAnswer('update.status', 'update.changed', {});
   const [seen, setSeen] = useState<string | null>(null);
   const version = value?.state === 'ready' ? value.version : null;
   if (version === null || version === seen || screen === 'settings') return null;

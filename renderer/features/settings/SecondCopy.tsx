@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from 'react';
 import { type StationError, stationError } from '../../../electron/contract/errors.ts';
 import { err, type Result } from '../../../electron/contract/result.ts';
 import type { SecondCopyStatus } from '../../../electron/contract/secondCopy.ts';
-import { useRequest, useStatus } from '../../bridge/index.ts';
+import { useLiveAnswer, useRequest, useStatus } from '../../bridge/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { Detail } from '../../components/Detail.tsx';
 import { Form } from '../../components/Form.tsx';
@@ -13,7 +13,6 @@ import { ErrorLine } from '../../components/ResultLine.tsx';
 import { formatWhen, useText } from '../../i18n/index.ts';
 import { isPinError, PinForm, usePinPrompt } from '../../jobs/index.ts';
 import { keepsScans } from '../../scanner/keyPlace.ts';
-import { useSecondCopy } from '../../setup/useSecondCopy.ts';
 import { EndpointForm } from './EndpointForm.tsx';
 import { Question } from './Question.tsx';
 import classes from './settings.module.css';
@@ -21,7 +20,7 @@ import classes from './settings.module.css';
 /** The second place of the records' copies, and restoring them at another computer. */
 export function SecondCopy() {
   const t = useText();
-  const { value: status, error, take } = useSecondCopy();
+  const { value: status, error, take } = useLiveAnswer('secondCopy.status', 'secondCopy.changed', {});
   const profile = useStatus((shown) => shown.profile);
   return (
     <>

@@ -1,17 +1,16 @@
 import { type UpdateStatus, type UpdateWait, updateWaits } from '../../../electron/contract/update.ts';
-import { useRequest, useStatus } from '../../bridge/index.ts';
+import { useLiveAnswer, useRequest, useStatus } from '../../bridge/index.ts';
 import { ActionButton } from '../../components/ActionButton.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { formatWhen, type Translate, useText } from '../../i18n/index.ts';
 import { PinForm, usePinRequest } from '../../jobs/index.ts';
-import { useUpdate } from '../../setup/useUpdate.ts';
 import { Question } from './Question.tsx';
 
 /** The running version, the progress of a newer one, and what it waits for. */
 export function Update() {
   const t = useText();
-  const { value: status, error } = useUpdate();
+  const { value: status, error } = useLiveAnswer('update.status', 'update.changed', {});
   // Compared as text: the status of the station is read again with every order.
   const waiting = useStatus((station) => waitsText(updateWaits(station), t)) ?? '';
   if (status === null) return error === null ? null : <ErrorLine error={error} />;

@@ -199,8 +199,8 @@ export const orderListItemSchema = z.object({
   /** The problems of an order without a job by our own rules; it cannot be sent with them. */
   problems: z.array(fieldProblemSchema).default([]),
   /**
-   * The panel has opened its shipment, which nobody has printed; `isInBook`: the row is an order of the book, too, and else
-   * `desiSource` is where its desi comes from (API section 2.2).
+   * The shipment that the panel opened for it, and that nobody has printed. `isInBook`: the order book has the order as well.
+   * Where it has not, `desiSource` says where the row's desi comes from (API section 2.2).
    */
   panel: z.object({ id: z.string(), isInBook: z.boolean(), desiSource: z.string().nullable().optional() }).optional(),
 });

@@ -82,8 +82,8 @@ export function createJobRepository({ journal, clock, operator, onChanged, retri
 
   async function bookedFor(job: Job, event: JobEvent, next: Job): Promise<Kurus | null> {
     if (event.type === 'cancel_done' && (job.cancelFrom === 'awaiting_payment' || job.unproven !== null)) {
-      // The shipment was paid while its cancel was under way, or nobody knew by which desk. If the ledger has no charge, it
-      // gets no refund either.
+      // The shipment was paid during its cancel, or the desk that paid it is not known. Without a charge in the ledger there
+      // is no refund.
       const isBooked = (await journal.timeline(job.id)).some(({ amount }) => amount !== null && amount > 0);
       if (!isBooked) return event.refunded === null ? null : kurus(0);
     }

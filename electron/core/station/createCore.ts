@@ -253,11 +253,11 @@ async function openCore(deps: CoreDeps, opened: DisposalStack) {
     toCorrect: orders.written.toCorrect,
     /** Shipments of the customer panel. */
     panel: {
-      /** The paid shipments whose label was not fetched yet, as far as the account's list shows, and that no job here has. */
+      /** The paid shipments whose label was not fetched yet, as far as the account's list shows, and that no desk has. */
       unprinted: panel.unprinted,
       /**
        * Makes jobs of those among them that have these ids, which go straight to their labels. Returns how many.
-       * `site_away`: another desk may be printing them, and a question for each parcel would help nobody.
+       * `site_away`: another desk may be printing them, and nobody can answer a question for each of sixty parcels at once.
        */
       async print(shipmentIds: readonly string[]): Promise<Result<number, { readonly kind: 'site_away' }>> {
         if (await sending.isSiteAway()) return err({ kind: 'site_away' });

@@ -180,7 +180,7 @@ export function createControl(deps: ControlDeps) {
     },
     /** Pays an unpaid shipment by card, as its payment page does. */
     pay: (id: ShipmentId) => withShipment(id, (shipment) => payByCard(world, shipment)),
-    /** A carrier update (section 3): any status, with shipment.status_updated. */
+    /** The carrier reports this status (section 3); the event is shipment.status_updated. */
     updateStatus: (id: ShipmentId, status: string) =>
       withShipment(id, (shipment) => {
         const now = world.clock.now();

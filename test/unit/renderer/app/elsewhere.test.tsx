@@ -130,7 +130,7 @@ describe('an order that may have been shipped by a lost request of ours, or by a
     await ready();
     press('F5');
     expect(screen.queryByTestId('print-check')).toBeNull();
-    const card = await screen.findByText('Bu gönderiyi hangi masanın açtığı bilinmiyor.');
+    const card = await screen.findByText('Ödeme bekliyor. Sipariş başka masada olabilir.');
     expect(card.closest('li')?.textContent).toContain('ödenmedi');
     press('b', { altKey: true });
     await waitFor(() => expect(requests(fake, 'jobs.lookNow')).toEqual([{ jobId: 'asked' }]));

@@ -55,6 +55,31 @@ export function isEmptyDay({ day: _day, ...figures }: DayTotals): boolean {
   return Object.values(figures).every((figure) => figure === 0);
 }
 
+/**
+ * What became of the orders of one carrier that were accepted on a day, without those that were cancelled. `carrier`: null
+ * where the service named none, and where no shipment was opened. `labels`: those with a label on paper; `handedOver`: those of
+ * them that a courier has.
+ */
+export const carrierFiguresSchema = z.object({
+  carrier: z.string().nullable(),
+  orders: z.number().int(),
+  labels: z.number().int(),
+  handedOver: z.number().int(),
+  charged: kurusSchema,
+});
+export type CarrierFigures = z.infer<typeof carrierFiguresSchema>;
+
+/**
+ * One local day as a picture. `hours`: the sheets of `DayTotals` by the hour of the clock in which they came out, from 0 to
+ * 23; `hoursBefore`: those of the day before. `carriers`: those with the most orders first.
+ */
+export const dayFiguresSchema = z.object({
+  hours: z.array(z.number().int()).length(24),
+  hoursBefore: z.array(z.number().int()).length(24),
+  carriers: z.array(carrierFiguresSchema),
+});
+export type DayFigures = z.infer<typeof dayFiguresSchema>;
+
 export const closingCountsSchema = z.object({
   paid_not_printed: z.number().int(),
   print_unconfirmed: z.number().int(),
@@ -97,6 +122,8 @@ export const LEDGER_REQUESTS = {
    * happened are left out.
    */
   'ledger.days': { input: z.object({ from: z.number(), to: z.number() }), output: z.array(dayTotalsSchema) },
+  /** The local day in which `at` (epoch ms) lies, as a picture. */
+  'ledger.figures': { input: z.object({ at: z.number() }), output: dayFiguresSchema },
   'ledger.closing': { input: nothing, output: closingCountsSchema },
   /** Writes one line per job that the filter finds. `file_not_saved`: the disk refused. */
   'ledger.exportCsv': {

@@ -168,9 +168,15 @@ export const webhookSettingsSchema = z.object({
 });
 export type WebhookSettings = z.infer<typeof webhookSettingsSchema>;
 
+/** The last balance of a local day (`YYYY-MM-DD`), and by how much it rose on that day: top-ups and refunds. */
+export const balanceDaySchema = z.object({ day: z.string(), amount: kurusSchema, added: kurusSchema });
+export type BalanceDay = z.infer<typeof balanceDaySchema>;
+
 /** The requests about what the service is asked for without a job; part of `REQUESTS` in channels.ts. */
 export const SERVICE_REQUESTS = {
   'account.info': { input: nothing, output: accountInfoSchema.extend({ at: z.number() }) },
+  /** The days of the last month on which an answer had the balance, oldest first, as far as this desk has them. */
+  'account.balanceDays': { input: nothing, output: z.array(balanceDaySchema) },
   'account.transactions': {
     input: transactionFilterSchema,
     output: z.object({ items: z.array(transactionSchema), page: pageInfoSchema }),

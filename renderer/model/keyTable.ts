@@ -78,6 +78,7 @@ export const ACTIONS = {
   findByLabel: { key: 'F', cost: 'free', labels: ['ledger.find'] },
   exportLedger: { key: 'S', cost: 'free', labels: ['ledger.export'] },
   lastJob: { key: 'V', cost: 'free', labels: ['ledger.lastJob'] },
+  dayFigures: { key: 'B', cost: 'free', labels: ['ledger.figures.show', 'ledger.figures.hide'] },
   showFile: { key: 'L', cost: 'free', labels: ['files.show'] },
   chooseList: { key: 'C', cost: 'free', labels: ['common.import'] },
   importColumns: { key: 'V', cost: 'free', labels: ['imports.showColumns', 'imports.hideColumns'] },

@@ -389,6 +389,7 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
       return ok(corrected);
     },
     'account.info': () => ok({ ...sampleAccount, at: Date.now() }),
+    'account.balanceDays': () => ok([]),
     'account.transactions': ({ page }) => ok({ items: [sampleTransaction()], page: { ...onlyPage, page } }),
     'account.senderAddresses': () => ok([...sampleSenders]),
     'places.provinces': () => ok([...provinces]),

@@ -112,6 +112,33 @@ export function createFakeLedger(deps: FakeLedgerDeps): Pick<Handlers, LedgerReq
       }
       return ok([...days.values()]);
     },
+    'ledger.figures': ({ at }) => {
+      const of = (day: string) => all().filter(({ createdAt }) => localDay(createdAt) === day);
+      const byHour = (jobs: readonly Job[]) =>
+        Array.from({ length: 24 }, (_, hour) =>
+          jobs
+            .filter(({ createdAt }) => new Date(createdAt).getHours() === hour)
+            .reduce((sum, { printCount }) => sum + printCount, 0),
+        );
+      const accepted = of(localDay(at)).filter(({ state }) => state !== 'cancelled');
+      const carriers = new Set(accepted.map(({ shipment }) => shipment?.carrierName ?? null));
+      return ok({
+        hours: byHour(of(localDay(at))),
+        hoursBefore: byHour(of(localDay(at - 1))),
+        carriers: [...carriers]
+          .map((carrier) => {
+            const jobs = accepted.filter(({ shipment }) => (shipment?.carrierName ?? null) === carrier);
+            return {
+              carrier,
+              orders: jobs.length,
+              labels: jobs.filter(({ state, printCount }) => state === 'handed_over' || printCount > 0).length,
+              handedOver: jobs.filter(({ state }) => state === 'handed_over').length,
+              charged: kurus(jobs.reduce((sum, { payment }) => sum + (payment?.amount ?? 0), 0)),
+            };
+          })
+          .sort((one, other) => other.orders - one.orders),
+      });
+    },
     'ledger.closing': () => {
       const count = (list: ClosingList) => all().filter(isIn[list]).length;
       return ok({

@@ -22,6 +22,8 @@ export interface DayFacts {
   readonly at: number;
   /** Orders of the book for which no shipment was opened. */
   readonly left: number;
+  /** Sheets by the hour of the clock, from 0 to 23; null: the list is of several days. */
+  readonly hours: readonly number[] | null;
   readonly deskName: string;
   readonly language: TextLanguage;
 }
@@ -96,6 +98,7 @@ async function render(facts: DayFacts, rows: readonly Row[], fontDir: string): P
   paper.rule(A4.margin, y - 4.2, INNER_WIDTH, true);
   y = summaryLine(paper, words.total, String(all.length), chargedText(all, amount), y + 0.8, { size: 12, bold: true });
   y = summaryLine(paper, words.left, String(facts.left), '', y, { size: 10.5 });
+  if (facts.hours?.some((sheets) => sheets > 0)) y = hourBars(paper, words.hours, facts.hours, y + GAP);
   for (const { title: name, lines } of groups) {
     y += 2 * GAP;
     makeRoom(4 * LINE);
@@ -188,6 +191,27 @@ function summaryLine(
   paper.text(count, right - 40, y, { ...style, align: 'right' });
   paper.text(charged, right, y, { ...style, align: 'right' });
   return y + LINE + 0.6;
+}
+
+/** Height of the bar of the hour with the most sheets, mm. */
+const BAR = 18;
+
+/** The sheets of each hour between the first and the last one as bars with their number; returns the y below them. */
+function hourBars(paper: A4Document, title: string, hours: readonly number[], y: number): number {
+  const first = hours.findIndex((sheets) => sheets > 0);
+  const shown = hours.slice(first, hours.findLastIndex((sheets) => sheets > 0) + 1);
+  const most = Math.max(...shown);
+  const width = Math.min(14, INNER_WIDTH / shown.length);
+  const bottom = y + LINE + BAR;
+  paper.text(title, A4.margin, y, { size: 8.5, soft: true });
+  for (const [index, sheets] of shown.entries()) {
+    const x = A4.margin + index * width;
+    const height = (BAR * sheets) / most;
+    paper.box(x, bottom - height, width - 1, height);
+    if (sheets > 0) paper.text(String(sheets), x, bottom - height - 1, { size: 8.5 });
+    paper.text(String(first + index), x, bottom + 4, { size: 8.5, soft: true });
+  }
+  return bottom + 4 + GAP;
 }
 
 /** A day, or a span of days. */

@@ -15,15 +15,24 @@ const BY_JOB = 'INDEXED BY events_by_job';
  * alone.
  */
 const STORED_SHEETS = `
-  SELECT COALESCE(SUM(COALESCE(
+  SELECT s.at, COALESCE(
     CASE WHEN json_valid(detail)
-      THEN COALESCE(json_extract(detail, '$.print.sheets'), json_extract(detail, '$.print.copies')) END, 1)), 0) AS n
+      THEN COALESCE(json_extract(detail, '$.print.sheets'), json_extract(detail, '$.print.copies')) END, 1) AS sheets
   FROM events s
   WHERE s.type = 'print_started' AND s.at >= ? AND s.at < ? AND COALESCE((SELECT said.type FROM events said ${BY_JOB}
     WHERE said.job_id = s.job_id AND said.id > s.id AND said.type IN ('print_failed', 'print_doubtful', 'print_confirmed')
       AND NOT EXISTS (SELECT 1 FROM events again ${BY_JOB}
         WHERE again.job_id = s.job_id AND again.id > s.id AND again.id < said.id AND again.type = 'print_started')
-    ORDER BY said.id DESC LIMIT 1), '') NOT IN ('print_failed', 'print_doubtful')`;
+    ORDER BY said.id DESC LIMIT 1), '') NOT IN ('print_failed', 'print_doubtful')
+  ORDER BY s.at`;
+
+/** A label is on paper where only its courier is missing, or nothing is. */
+const CARRIER_FIGURES = `
+  SELECT carrier, COUNT(*) AS orders, SUM(state = 'handed_over') AS handedOver,
+    SUM(state = 'handed_over' OR closing IS 'not_handed_over') AS labels,
+    SUM((SELECT COALESCE(SUM(amount), 0) FROM events ${BY_JOB} WHERE job_id = jobs.id)) AS charged
+  FROM job_index JOIN jobs USING (seq) WHERE accepted_at >= ? AND accepted_at < ? AND state <> 'cancelled'
+  GROUP BY carrier ORDER BY orders DESC, carrier`;
 
 const STORED_HAND_OVERS = `
   SELECT COUNT(*) AS n FROM events s
@@ -35,6 +44,9 @@ const STORED_HAND_OVERS = `
 export function ledgerTable(database: JournalDatabase): Ledger {
   const { one, all, count } = database;
   fillJobIndex(database);
+
+  const sheets = (from: number, to: number) =>
+    all(STORED_SHEETS, from, to).map((row) => ({ at: Number(row.at), sheets: Number(row.sheets) }));
 
   return {
     async searchJobs(filter, before, limit) {
@@ -58,12 +70,26 @@ export function ledgerTable(database: JournalDatabase): Ledger {
       return {
         day,
         accepted: happened(['accepted']),
-        sheets: count(STORED_SHEETS, from, to),
+        sheets: sheets(from, to).reduce((sum, one) => sum + one.sheets, 0),
         handedOver: count(STORED_HAND_OVERS, from, to),
         cancelled: happened(['withdrawn', 'cancel_done', 'shipment_cancelled']),
         charged: kurus(Number(money?.charged ?? 0)),
         refunded: kurus(Number(money?.refunded ?? 0)),
       };
+    },
+
+    async sheets(from, to) {
+      return sheets(from, to);
+    },
+
+    async carrierFigures(from, to) {
+      return all(CARRIER_FIGURES, from, to).map(({ carrier, ...row }) => ({
+        carrier: carrier === null ? null : String(carrier),
+        orders: Number(row.orders),
+        labels: Number(row.labels),
+        handedOver: Number(row.handedOver),
+        charged: kurus(Number(row.charged)),
+      }));
     },
 
     async closingCounts() {

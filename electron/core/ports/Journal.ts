@@ -1,7 +1,14 @@
 import type { BoxPreset } from '../../contract/box.ts';
 import type { JournalStatistics } from '../../contract/diagnostics.ts';
 import type { Job, JobDraft, JobIn, JobState, Lane, TimelineEntry } from '../../contract/job.ts';
-import type { ClosingCounts, DayTotals, LedgerFilter, LedgerPage, PurgeReport } from '../../contract/ledger.ts';
+import type {
+  CarrierFigures,
+  ClosingCounts,
+  DayTotals,
+  LedgerFilter,
+  LedgerPage,
+  PurgeReport,
+} from '../../contract/ledger.ts';
 import type { Kurus } from '../../contract/money.ts';
 import type {
   Order,
@@ -263,6 +270,10 @@ export interface Ledger {
   searchJobs(filter: LedgerFilter, before: number | null, limit: number): Promise<LedgerPage>;
   /** Totals of what happened from `from` (included) to `to` (excluded), epoch ms, labelled as those of `day`. */
   totals(day: string, from: number, to: number): Promise<DayTotals>;
+  /** The sheets of these totals, each with the moment (epoch ms) at which it went to the printer, oldest first. */
+  sheets(from: number, to: number): Promise<readonly { readonly at: number; readonly sheets: number }[]>;
+  /** What became of the orders accepted from `from` (included) to `to` (excluded), by carrier, those with the most first. */
+  carrierFigures(from: number, to: number): Promise<readonly CarrierFigures[]>;
   closingCounts(): Promise<ClosingCounts>;
 
   /**

@@ -1,13 +1,26 @@
-import type { Kurus } from '../../contract/money.ts';
+import { z } from 'zod';
+import { type Kurus, kurus } from '../../contract/money.ts';
+import { type BalanceDay, balanceDaySchema } from '../../contract/service.ts';
 import { type Balance, balanceSchema } from '../../contract/status.ts';
-import { epochMsOf, observedBefore, openPersistedValue, type PersistedValueDeps, toldAt } from '../base/index.ts';
+import {
+  dayName,
+  epochMsOf,
+  observedBefore,
+  openPersistedValue,
+  type PersistedValueDeps,
+  toldAt,
+} from '../base/index.ts';
 
 /** The account's balance as of the last answer that had it. Other desks and the panel change it at any time. */
 export type AccountBalance = Awaited<ReturnType<typeof createAccountBalance>>;
 
+/** In one value with its days, so that a parcel costs one write. */
+const storedSchema = balanceSchema.extend({ days: z.array(balanceDaySchema).default([]) });
+const MOST_DAYS = 31;
+
 export async function createAccountBalance(deps: PersistedValueDeps) {
   const { clock } = deps;
-  const fact = await openPersistedValue('balance', balanceSchema, deps);
+  const fact = await openPersistedValue('balance', storedSchema, deps);
   const stored = fact.get();
   let time = stored === null ? null : observedBefore(clock, stored.at);
   let heardAt = Number.NEGATIVE_INFINITY;
@@ -18,8 +31,11 @@ export async function createAccountBalance(deps: PersistedValueDeps) {
     return balance === null || time === null ? null : { amount: balance.amount, at: epochMsOf(clock, time) };
   }
 
+  const days = (): readonly BalanceDay[] => fact.get()?.days ?? [];
+
   return {
     read,
+    days,
     /**
      * Takes the balance (kuruş) from the answer to a request that left at `sentAt` (monotonic ms). Requests that were
      * under way at the same time may have been processed in either order. Charges only lower the balance, so the lower
@@ -30,8 +46,16 @@ export async function createAccountBalance(deps: PersistedValueDeps) {
       if (known !== null && sentAt < heardAt && known.amount <= amount) return;
       time = toldAt(clock, sentAt);
       heardAt = clock.monotonic();
-      fact.set({ amount, at: time.at });
+      fact.set({ amount, at: time.at, days: continued(days(), dayName(clock.now()), amount) });
     },
     stop: fact.stop,
   };
+}
+
+/** A day before the last one has a clock that was set back: it counts as the last. */
+function continued(days: readonly BalanceDay[], today: string, amount: Kurus): BalanceDay[] {
+  const last = days.at(-1);
+  const risen = kurus(Math.max(0, amount - (last?.amount ?? amount)));
+  if (last === undefined || last.day < today) return [...days, { day: today, amount, added: risen }].slice(-MOST_DAYS);
+  return [...days.slice(0, -1), { ...last, amount, added: kurus(last.added + risen) }];
 }

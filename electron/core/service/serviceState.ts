@@ -236,6 +236,7 @@ export async function createServiceState(deps: ServiceStateDeps) {
   return {
     connection: (): Connection => connection,
     balance: balance.read,
+    balanceDays: balance.days,
     hold(): AccountHold | null {
       const reported = hold.get();
       return reported === null

@@ -236,6 +236,7 @@ async function openCore(deps: CoreDeps, opened: DisposalStack) {
       onPollWanted: watchlist.wakeNow,
     }),
     enquiries,
+    balanceDays: state.balanceDays,
     carrierCatalogue: catalogue.carrierCatalogue,
     placeCatalogue: catalogue.placeCatalogue,
     shipments: createAccountShipments({ client, journal, state, intake, cancelRequests, reconciliation, panel }),

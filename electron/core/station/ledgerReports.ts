@@ -1,12 +1,13 @@
 import type { Job, TimelineEntry } from '../../contract/job.ts';
 import {
   type ClosingCounts,
+  type DayFigures,
   type DayTotals,
   isEmptyDay,
   type LedgerFilter,
   type LedgerPage,
 } from '../../contract/ledger.ts';
-import { localDaySpans } from '../base/index.ts';
+import { localDaySpans, startOfDay, startOfNextDay } from '../base/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { Reconciliation } from '../reconciliation/index.ts';
@@ -45,6 +46,26 @@ export function createLedgerReports({ journal, clock, reconciliation }: LedgerRe
     return totals;
   }
 
+  /** Sheets from `from` to `to`, epoch ms, by the hour of the clock. Where the clock is set back, an hour has those of both. */
+  async function byHour(from: number, to: number): Promise<number[]> {
+    const hours = Array.from({ length: 24 }, () => 0);
+    for (const { at, sheets } of await journal.sheets(from, to)) {
+      const hour = new Date(at).getHours();
+      hours[hour] = (hours[hour] ?? 0) + sheets;
+    }
+    return hours;
+  }
+
+  /** The local day in which `at` (epoch ms) lies. */
+  async function figures(at: number): Promise<DayFigures> {
+    const [from, to] = [startOfDay(at), startOfNextDay(at)];
+    return {
+      hours: await byHour(from, to),
+      hoursBefore: await byHour(startOfDay(from - 1), from),
+      carriers: [...(await journal.carrierFigures(from, to))],
+    };
+  }
+
   /** Everything that the filter finds, newest accepted first, in pages. */
   async function* rows(filter: LedgerFilter): AsyncGenerator<readonly LedgerRow[]> {
     let before: number | null = null;
@@ -59,6 +80,7 @@ export function createLedgerReports({ journal, clock, reconciliation }: LedgerRe
     search: (filter: LedgerFilter, before: number | null, limit: number): Promise<LedgerPage> =>
       journal.searchJobs(filter, before, limit),
     days,
+    figures,
     closing(): Promise<ClosingCounts> {
       // Not awaited: what it finds changes the jobs, and the screen then reads again.
       void reconciliation.sweep('background', CLOSING_LIST_AGE_MS);

@@ -15,6 +15,7 @@ export function ledgerRequests(
     'ledger.search': ({ before, limit, ...filter }) =>
       open.read(async ({ core }) => ok(await core.ledger.search(filter, before, limit))),
     'ledger.days': ({ from, to }) => open.read(async ({ core }) => ok([...(await core.ledger.days(from, to))])),
+    'ledger.figures': ({ at }) => open.read(async ({ core }) => ok(await core.ledger.figures(at))),
     'ledger.closing': () => open.read(async ({ core }) => ok(await core.ledger.closing())),
     'ledger.exportCsv': (filter) =>
       open.read<RequestOutput<'ledger.exportCsv'>>(async ({ core }) => {
@@ -47,7 +48,8 @@ export function ledgerRequests(
         // Past midnight, however long the last day is.
         const to = until ?? new Date(Math.max(at, from)).setHours(24, 0, 0, 0);
         const left = (await core.orders('', 0, 1, { list: 'unsent' })).total;
-        const facts = { from, to, at, left, deskName: settings.get().deskName, language: languageOf(deps) };
+        const hours = dayName(from) === dayName(to - 1) ? (await core.ledger.figures(from)).hours : null;
+        const facts = { from, to, at, left, hours, deskName: settings.get().deskName, language: languageOf(deps) };
         const { saveDayList } = await import('../../adapters/documents/dayList.ts');
         const pages = core.ledger.rows({ search: '', list: null, from, to });
         return saveAndOpen(deps, `label-station-day-${dayName(from)}.pdf`, (path) =>

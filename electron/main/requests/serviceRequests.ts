@@ -17,6 +17,7 @@ export function serviceRequests(open: WithStation): HandlersOf<Names> {
         (core) => core.enquiries.account(),
         (info) => info,
       ),
+    'account.balanceDays': () => open.read(async ({ core }) => ok([...core.balanceDays()])),
     'account.transactions': (filter) => open.service((core) => core.enquiries.transactions(filter), paged),
     'account.senderAddresses': ({ fresh }) => open.service((core) => core.enquiries.senderAddresses(fresh), list),
 

@@ -17,6 +17,7 @@ import { isStale, waitingOrders } from '../../model/balance.ts';
 import { parseMoney } from '../../model/typed.ts';
 import { useStay } from '../../scanner/useScanner.ts';
 import classes from './AccountView.module.css';
+import { BalanceCourse } from './BalanceCourse.tsx';
 import { Transactions } from './Transactions.tsx';
 
 /** The balance with its age, the movements, and the addresses that parcels are sent from. */
@@ -26,6 +27,7 @@ export function AccountView() {
       <div className={classes.columns}>
         <div className="stack gap-28">
           <AccountSummary />
+          <BalanceCourse />
           <LowBalanceField />
           <SenderAddresses />
         </div>

@@ -116,7 +116,7 @@ export const keyGroups = (t: Translate): readonly KeyGroup[] => [
       ['Alt+1…4', t('common.lists')],
       ['↓+Enter', t('keys.rows')],
     ],
-    actions: ['findByLabel', 'exportLedger', 'showFile', 'lastJob'],
+    actions: ['findByLabel', 'exportLedger', 'showFile', 'lastJob', 'dayFigures'],
   },
   { title: t('keys.shipments'), on: ['shipments'], actions: ['print', 'track', 'cancel'] },
   { title: t('keys.ship'), on: ['ship'], actions: ['showOrder', 'takeOver', 'takePlace'] },

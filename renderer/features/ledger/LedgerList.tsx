@@ -14,15 +14,18 @@ import { Page } from '../../components/Page.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { useChosen } from '../../components/useCardKeys.ts';
+import { useNow } from '../../components/useNow.ts';
 import { Code } from '../../components/values.tsx';
 import { useText } from '../../i18n/index.ts';
+import { dayOf } from '../../model/day.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { useEnter, useShortcuts } from '../../scanner/useKeys.ts';
 import { useScanClaim } from '../../scanner/useScanner.ts';
+import { DayPicture } from './DayFigures.tsx';
 import { LedgerRows } from './LedgerRows.tsx';
 import { ExportLine, ExportQuestion, LedgerSearch, useExport } from './LedgerTools.tsx';
 import classes from './ledger.module.css';
-import { filterOf, type LedgerDesk } from './ledgerDesk.ts';
+import { filterOf, type LedgerDesk, type LedgerDeskState } from './ledgerDesk.ts';
 import { useLedgerPages } from './useLedgerPages.ts';
 
 interface LedgerListProps {
@@ -52,9 +55,15 @@ export function LedgerList({ desk, active, onOpen, onPickup }: LedgerListProps) 
   const isEmpty = pages.lines.length === 0 && !pages.hasMore && !pages.pending && pages.error === null;
   const asksFile = isSaving && active;
   const askFile = exporting.pending || isSaving ? null : () => setSaving(true);
-  const { lastJob } = state;
+  const { lastJob, showsFigures } = state;
   const toLastJob = lastJob === null ? null : () => onOpen(lastJob);
-  useShortcuts(active ? { findByLabel: () => setFinding(true), exportLedger: askFile, lastJob: toLastJob } : {});
+  const day = pictureDay(state, dayOf(useNow(60_000)));
+  const toggleFigures = day === null ? null : () => desk.setState({ showsFigures: !showsFigures });
+  useShortcuts(
+    active
+      ? { findByLabel: () => setFinding(true), exportLedger: askFile, lastJob: toLastJob, dayFigures: toggleFigures }
+      : {},
+  );
 
   const ids = useMemo(() => pages.lines.map(({ jobId }) => jobId), [pages.lines]);
   const [chosen, choose] = useChosen(ids);
@@ -84,6 +93,7 @@ export function LedgerList({ desk, active, onOpen, onPickup }: LedgerListProps) 
           onList={(next) => desk.setState({ list: next })}
         />
       </div>
+      {day === null || !showsFigures ? null : <DayPicture day={day} asOf={asOf} />}
       {list === null || isEmpty ? null : <ClosingTask list={list} onPickup={onPickup} />}
       {active && pages.error !== null ? (
         <ReadFailed error={pages.error} busy={pages.pending} onRead={pages.reload} />
@@ -128,6 +138,11 @@ export function LedgerList({ desk, active, onOpen, onPickup }: LedgerListProps) 
               <Button keys={keysOf('exportLedger')} disabled={askFile === null} onPress={() => setSaving(true)}>
                 {t('ledger.export')}
               </Button>
+              {toggleFigures === null ? null : (
+                <Button keys={keysOf('dayFigures')} onPress={toggleFigures}>
+                  {t(`ledger.figures.${showsFigures ? 'hide' : 'show'}`)}
+                </Button>
+              )}
               {toLastJob === null ? null : (
                 <Button keys={keysOf('lastJob')} onPress={toLastJob}>
                   {t('ledger.lastJob')}
@@ -149,6 +164,12 @@ export function LedgerList({ desk, active, onOpen, onPickup }: LedgerListProps) 
       </Dock>
     </Page>
   );
+}
+
+/** The day that stands above the list as a picture: the one that the list is of, or today. Null above a part of a day. */
+function pictureDay({ search, list, from, to }: LedgerDeskState, today: string): string | null {
+  if (search.trim() !== '' || list !== null || from !== to) return null;
+  return from ?? today;
 }
 
 function ChosenCode({ jobId }: { readonly jobId: string }) {

@@ -12,9 +12,14 @@ export interface LedgerDeskState {
   readonly openJob: string | null;
   /** The job that was open last: a key leads back to it. */
   readonly lastJob: string | null;
+  /** Whether the day stands above the list as a picture. */
+  readonly showsFigures: boolean;
   /** The loaded pages of it. */
   readonly stored: StoredPages;
 }
+
+/** On a lower window the list has the room until somebody asks for the picture, px. */
+const TALL_PX = 860;
 
 export type LedgerDesk = StoreApi<LedgerDeskState>;
 
@@ -26,6 +31,7 @@ export function createLedgerDesk(): LedgerDesk {
     to: null,
     openJob: null,
     lastJob: null,
+    showsFigures: window.innerHeight >= TALL_PX,
     stored: nothingStored,
   }));
 }

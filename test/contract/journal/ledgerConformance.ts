@@ -167,10 +167,41 @@ export function describeLedger(name: string, open: () => Promise<Journal>): void
         charged: 8_640,
         refunded: 8_640,
       });
+      // Both prints that did not fail, and the later label.
+      expect(await journal.sheets(0, 1_000)).toEqual([
+        { at: 140, sheets: 2 },
+        { at: 160, sheets: 1 },
+        { at: 310, sheets: 6 },
+      ]);
+      expect(await journal.sheets(141, 310)).toEqual([{ at: 160, sheets: 1 }]);
       const none = { accepted: 0, sheets: 0, handedOver: 0, cancelled: 0, charged: 0, refunded: 0 };
       expect(await journal.totals('b', 110, 140)).toEqual({ ...none, day: 'b', charged: 8_640 });
       expect(await journal.totals('c', 220, 300)).toEqual({ ...none, day: 'c', refunded: 8_640, cancelled: 1 });
       expect(await journal.totals('d', 180, 181)).toEqual({ ...none, day: 'd' });
+    });
+
+    it('counts by carrier what became of the orders of a span, without those that were cancelled', async () => {
+      const journal = await open();
+      const by = (carrierName: string | null) => ({ shipment: { ...sampleShipment, carrierName } });
+      const order = async (name: string, createdAt: number, change: Partial<JobRecord>, charged: number | null) => {
+        const job = await stored(journal, name, { createdAt });
+        const paid = event('label_stored', createdAt, charged === null ? {} : { amount: kurus(charged) });
+        await changed(journal, job, change, paid);
+      };
+      const printed = { state: 'printed', printCount: 1 } as const;
+      await order('BEFORE', 99, { ...by('Aras'), ...printed }, 100);
+      await order('A-1', 100, { ...by('Aras'), ...printed }, 8_640);
+      await order('A-2', 110, { ...by('Aras'), state: 'handed_over', printCount: 1, pickup: 'p' }, 1_000);
+      await order('A-3', 120, { ...by('Aras'), state: 'label_ready' }, 2_000);
+      await order('A-4', 130, { ...by('Aras'), state: 'cancelled' }, 500);
+      await order('P-1', 140, { ...by('PTT'), ...printed }, 3_000);
+      await order('WAITS', 150, { state: 'queued' }, null);
+      await order('AFTER', 200, { ...by('Aras'), ...printed }, 100);
+      expect(await journal.carrierFigures(100, 200)).toEqual([
+        { carrier: 'Aras', orders: 3, labels: 2, handedOver: 1, charged: 11_640 },
+        { carrier: null, orders: 1, labels: 0, handedOver: 0, charged: 0 },
+        { carrier: 'PTT', orders: 1, labels: 1, handedOver: 0, charged: 3_000 },
+      ]);
     });
 
     it('counts a label in doubt as no sheet until somebody confirms that it is here', async () => {

@@ -558,6 +558,18 @@ export const listScenes: readonly Scene[] = [
   },
   { name: 'ledger-days', start: () => desk(), steps: (hand) => hand.press('F7'), until: '[data-row]', main: true },
   {
+    name: 'ledger-figures',
+    start: () => desk(),
+    // Below a certain height the list has the room until the picture is asked for.
+    steps: async (hand) => {
+      await hand.press('F7');
+      await hand.see('[data-row]');
+      await hand.press('Alt+B');
+    },
+    until: '[data-testid=day-figures]',
+    main: true,
+  },
+  {
     name: 'ledger-long',
     start: () => desk({ jobs: history(10_000) }),
     steps: (hand) => hand.press('F7'),

@@ -1,6 +1,7 @@
 import { stationError } from '../../../electron/contract/errors.ts';
 import { kurus } from '../../../electron/contract/money.ts';
 import { err, ok } from '../../../electron/contract/result.ts';
+import { dayOf } from '../../../renderer/model/day.ts';
 import { sampleShipment } from '../../support/sampleJobs.ts';
 import { samplePrices, sampleRecord, sampleTransaction } from '../../support/sampleService.ts';
 import { desk, deskWith, never } from '../desk/desk.ts';
@@ -45,6 +46,17 @@ const records = Array.from({ length: 20 }, (_, index) =>
     },
   }),
 );
+/** Twenty days with weekends and two top-ups, up to the balance of the desk. */
+const moves = Array.from({ length: 20 }, (_, index) => {
+  const at = new Date(NOW - (19 - index) * 24 * HOUR);
+  const isFree = at.getDay() === 0 || at.getDay() === 6;
+  const added = index === 6 || index === 14 ? 400_000 : 0;
+  return { day: dayOf(at.getTime()), added, spent: isFree ? 0 : 41_000 + 7_300 * (index % 4) };
+});
+const balanceDays = moves.map(({ day, added }, index) => ({
+  ...{ day, added: kurus(added) },
+  amount: kurus(moves.slice(index + 1).reduce((sum, later) => sum + later.spent - later.added, 124_050)),
+}));
 const page = { page: 1, lastPage: 12, total: 583, repeated: false };
 const listed = { 'shipments.list': () => ok({ items: records, page }) };
 
@@ -91,6 +103,21 @@ export const serviceScenes: readonly Scene[] = [
       }),
     steps: (hand) => hand.press('F8'),
     until: `${screen('account')} table, ${screen('account')} [role=row]`,
+    main: true,
+    tall: 1_400,
+  },
+  {
+    name: 'account-course',
+    start: () =>
+      desk({
+        settings: { lowBalance: kurus(100_000) },
+        handlers: {
+          'account.balanceDays': () => ok(balanceDays),
+          'account.transactions': () => ok({ items: movements, page: { ...page, lastPage: 3, total: 61 } }),
+        },
+      }),
+    steps: (hand) => hand.press('F8'),
+    until: '[data-testid=balance-course]',
     main: true,
     tall: 1_400,
   },

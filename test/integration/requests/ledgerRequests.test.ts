@@ -15,7 +15,7 @@ async function blockDocuments({ folder }: RequestDesk): Promise<void> {
 }
 
 answers(
-  ['ledger.search', 'ledger.days', 'ledger.closing'],
+  ['ledger.search', 'ledger.days', 'ledger.figures', 'ledger.closing'],
   'what was shipped is found in pages by its code, its list and its day, and counted',
   async () => {
     const desk = await openRequestDesk({ orders });
@@ -38,6 +38,9 @@ answers(
       charged: desk.service.control.charges().reduce((sum, { kurus }) => sum - kurus, 0),
     });
     expect(await desk.done('ledger.days', { from: 0, to: 1_000 })).toEqual([]);
+    const { hours, carriers } = await desk.done('ledger.figures', { at: now });
+    expect(hours.reduce((sum, sheets) => sum + sheets, 0)).toBe(2);
+    expect(carriers).toMatchObject([{ orders: 2, labels: 2, handedOver: 0, charged: today?.charged }]);
     expect(await desk.done('ledger.closing', {})).toEqual({
       paid_not_printed: 0,
       print_unconfirmed: 0,

@@ -10,7 +10,7 @@ const transactions = { ...page, type: null };
 const orders = ['ORD-1', 'ORD-2'].map((reference) => anOrder({ reference, carrier: 'anka' }));
 
 answers(
-  ['account.info', 'account.transactions', 'account.senderAddresses'],
+  ['account.info', 'account.balanceDays', 'account.transactions', 'account.senderAddresses'],
   'the account says what it has, what was moved and where it sends from; a disabled one says that',
   async () => {
     const desk = await openRequestDesk({ orders, service: { balanceKurus: 1_000_000 } });
@@ -18,6 +18,7 @@ answers(
     const [charge] = desk.service.control.charges();
     const balance = charge?.balanceAfterKurus;
     expect(await desk.done('account.info', {})).toMatchObject({ balance, at: expect.any(Number) });
+    expect(await desk.done('account.balanceDays', {})).toMatchObject([{ amount: balance }]);
     const moved = await desk.done('account.transactions', transactions);
     expect(moved).toMatchObject({ items: [{ amount: charge?.kurus, balanceAfter: balance }], page: { page: 1 } });
     expect(

@@ -46,14 +46,25 @@ const by = (carrierName: string | null, trackingNumber = '7340029581146') => ({
 });
 
 /** The words on each page, as a reader of PDFs finds them. */
-async function pagesOf(rows: readonly ReturnType<typeof row>[], days = 1): Promise<readonly string[]> {
+async function pagesOf(
+  rows: readonly ReturnType<typeof row>[],
+  days = 1,
+  hours: readonly number[] | null = null,
+): Promise<readonly string[]> {
   const path = join(await temporaryFolder(), 'day.pdf');
   async function* pages() {
     // As the ledger has them: the newest first, in pages.
     const newest = [...rows].reverse();
     for (let first = 0; first < newest.length; first += 100) yield newest.slice(first, first + 100);
   }
-  const facts = { from: FROM, to: FROM + days * 24 * HOUR, at: FROM + 18 * HOUR, left: 7, deskName: 'Paketleme 1' };
+  const facts = {
+    from: FROM,
+    to: FROM + days * 24 * HOUR,
+    at: FROM + 18 * HOUR,
+    left: 7,
+    hours,
+    deskName: 'Paketleme 1',
+  };
   const saved = await saveDayList(path, { ...facts, language: 'tr' }, pages(), FONTS);
   expect(saved).toEqual({ ok: true, value: null });
   const { stdout: info } = await run('pdfinfo', [path]);
@@ -86,6 +97,15 @@ describe('the list of a day', () => {
     expect(page).toMatch(/ORD-2\s+kuryede\s+100,00 TL/u);
     // Neither what was taken back before it was sent, nor the service's own code.
     expect(page).not.toMatch(/ORD-5|KS000/u);
+  });
+
+  it('shows how many labels came out in each hour between the first and the last of the day', async () => {
+    const hours = Array.from({ length: 24 }, (_, hour) => ({ 9: 41, 10: 108, 13: 7 })[hour] ?? 0);
+    const printed = row('ORD-1', { state: 'printed', shipment: by('Aras Kargo') }, 8_640);
+    const [page = ''] = await pagesOf([printed], 1, hours);
+    expect(page).toMatch(/Saat saat etiket[\s\S]*108[\s\S]*41[\s\S]*7\n[\s\S]*9 +10 +11 +12 +13\n[\s\S]*ORD-1/u);
+    for (const none of [null, hours.map(() => 0)])
+      expect((await pagesOf([printed], 1, none))[0]).not.toContain('Saat saat');
   });
 
   it('goes on over pages, each with its number and the head of its table', async () => {

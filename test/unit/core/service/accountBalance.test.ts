@@ -92,6 +92,46 @@ describe('the age of the balance', () => {
   });
 });
 
+describe('the balance of the last days', () => {
+  const heard = async (desk: Awaited<ReturnType<typeof openDeskInTime>>, ...amounts: readonly number[]) => {
+    for (const amount of amounts) {
+      desk.answers.account = account(amount);
+      await desk.core.checkService();
+      await desk.time.pass(60_000);
+    }
+  };
+
+  it('is the last one of each day, with what was added on it, and outlives a restart', async () => {
+    const desk = await openDeskInTime();
+    await heard(desk, 70_000, 60_000, 90_000, 80_000);
+    await desk.time.pass(24 * HOUR);
+    await heard(desk, 75_000);
+    await desk.core.stop();
+    const next = await openDeskInTime({}, { after: desk });
+    await heard(next, 76_000, 5_000);
+    const [first, last, ...more] = next.core.balanceDays();
+    expect(first).toMatchObject({ amount: 80_000, added: 30_000 });
+    expect(last).toMatchObject({ amount: 5_000, added: 1_000 });
+    expect([first?.day, last?.day].toSorted()).toEqual([first?.day, last?.day]);
+    expect(more).toEqual([]);
+    // The computer's clock is set back by days: that is no day of its own.
+    next.time.set(-3 * 24 * HOUR);
+    await heard(next, 4_000);
+    expect(next.core.balanceDays()).toEqual([first, { ...last, amount: 4_000 }]);
+  });
+
+  it('is stored for a month', async () => {
+    const desk = await openDeskInTime();
+    for (let day = 0; day < 35; day += 1) {
+      await heard(desk, 1_000 - day);
+      await desk.time.pass(24 * HOUR);
+    }
+    const days = desk.core.balanceDays();
+    expect(days).toHaveLength(31);
+    expect(days[0]?.amount).toBe(1_000 - 4);
+  });
+});
+
 describe('how many parcels the balance covers', () => {
   it('is estimated by what one cost on average today, and not before one was charged', async () => {
     const fees: Readonly<Record<string, number>> = { A: 5_000, B: 8_000 };

@@ -60,6 +60,34 @@ describe('days of the ledger', () => {
     expect(await ledger.days(0, Number.MAX_SAFE_INTEGER)).toHaveLength(2);
   });
 
+  it('have their sheets by the hour of the clock, beside those of the day before, also where the clock is set back', async () => {
+    process.env.TZ = 'Europe/Berlin';
+    const desk = historyDesk();
+    const sheets = [
+      '2026-10-24T09:59+02:00',
+      '2026-10-25T02:30+02:00',
+      '2026-10-25T02:30+01:00',
+      '2026-10-25T23:59+01:00',
+    ]
+      .map((at, index) => ({ at: Date.parse(at), sheets: 10 ** index }))
+      .concat(
+        { at: Date.parse('2026-10-23T23:59+02:00'), sheets: 7 },
+        { at: Date.parse('2026-10-26T00:00+01:00'), sheets: 9 },
+      );
+    const journal = {
+      ...desk.journal,
+      sheets: async (from: number, to: number) => sheets.filter(({ at }) => at >= from && at < to),
+    };
+    const ledger = createLedgerReports({ ...desk, journal, reconciliation: { sweep: async () => {} } });
+    const { hours, hoursBefore, carriers } = await ledger.figures(Date.parse('2026-10-25T12:00+01:00'));
+    expect(hours.flatMap((count, hour) => (count === 0 ? [] : [[hour, count]]))).toEqual([
+      [2, 110],
+      [23, 1_000],
+    ]);
+    expect(hoursBefore.flatMap((count, hour) => (count === 0 ? [] : [[hour, count]]))).toEqual([[9, 1]]);
+    expect(carriers).toEqual([]);
+  });
+
   it('give all rows to an export, page by page, with their timelines', async () => {
     const desk = historyDesk();
     for (let i = 0; i < 503; i += 1) await desk.put(`ORD-${i}`, i % 2 === 0 ? 'printed' : 'queued');

@@ -1,5 +1,12 @@
-import { expect, it } from 'vitest';
-import { isStale, pausedOrders, STALE_AFTER_MS, waitingOrders } from '../../../../renderer/model/balance.ts';
+import { describe, expect, it } from 'vitest';
+import { kurus } from '../../../../electron/contract/money.ts';
+import {
+  balanceCourse,
+  isStale,
+  pausedOrders,
+  STALE_AFTER_MS,
+  waitingOrders,
+} from '../../../../renderer/model/balance.ts';
 import { aBatch, batchProgress } from '../../../support/builders.ts';
 import type { sampleStatus } from '../../../support/fakeBridge.ts';
 
@@ -24,4 +31,32 @@ it.each([
 it('a figure is old when it is older than a quarter of an hour', () => {
   expect(isStale(1_000, 1_000 + STALE_AFTER_MS)).toBe(false);
   expect(isStale(1_000, 1_001 + STALE_AFTER_MS)).toBe(true);
+});
+
+describe('where the balance is going', () => {
+  const NOW = new Date(2026, 10, 20, 12).getTime();
+  const days = (...all: readonly (readonly [day: number, amount: number, added?: number])[]) =>
+    all.map(([day, amount, added = 0]) => ({ day: `2026-11-${day}`, amount: kurus(amount), added: kurus(added) }));
+
+  it('is told by what was spent on average of all days since the first, those without parcels and with top-ups too', () => {
+    // A weekend lies between them; on the 19th 5,000 were loaded and 1,000 spent.
+    const course = balanceCourse(days([13, 9_000, 700], [16, 6_000], [19, 10_000, 5_000], [20, 9_000]), NOW);
+    expect(course).toEqual({ perDay: 5_000 / 7, days: 7, endsAt: NOW + (9_000 / (5_000 / 7)) * 86_400_000 });
+  });
+
+  it.each([
+    ['two days are known', days([19, 9_000], [20, 8_000])],
+    ['nothing was spent', days([18, 9_000], [19, 9_000], [20, 12_000, 3_000])],
+    ['nothing is known', []],
+  ])('is not told where %s', (_name, known) => {
+    expect(balanceCourse(known, NOW)).toBeNull();
+  });
+
+  it.each([
+    ['ends now, where nothing is left', [days([18, 900], [19, 500], [20, 0])], NOW],
+    ['ends now, where it is below zero', [days([18, 900], [19, 500], [20, -100])], NOW],
+    ['does not end within two months', [days([18, 90_200], [19, 90_100], [20, 90_000])], null],
+  ] as const)('%s', (_name, [known], endsAt) => {
+    expect(balanceCourse(known, NOW)?.endsAt).toBe(endsAt);
+  });
 });

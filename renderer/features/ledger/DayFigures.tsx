@@ -1,0 +1,121 @@
+import type { CSSProperties } from 'react';
+import type { CarrierFigures, DayFigures } from '../../../electron/contract/ledger.ts';
+import type { Kurus } from '../../../electron/contract/money.ts';
+import { useAnswer } from '../../bridge/index.ts';
+import { Money } from '../../components/values.tsx';
+import { formatNumber, useText } from '../../i18n/index.ts';
+import { startOfDay } from '../../model/day.ts';
+import classes from './DayFigures.module.css';
+
+/** The hours that are always drawn; others where a label came out in them. */
+const [FIRST_HOUR, LAST_HOUR] = [8, 19];
+/** Of more carriers the last ones have one bar together. */
+const MOST_CARRIERS = 5;
+
+const part = (of: number, whole: number) => ({ '--part': whole === 0 ? 0 : of / whole }) as CSSProperties;
+
+/** A day (YYYY-MM-DD) as a picture: labels by the hour, carriers, and how far its orders have come. */
+export function DayPicture({ day, asOf }: { readonly day: string; readonly asOf: string }) {
+  const figures = useAnswer('ledger.figures', { at: startOfDay(day) }, asOf).value;
+  if (figures === null || figures.carriers.length === 0) return null;
+  return (
+    <section className={classes.figures} data-testid="day-figures">
+      <Hours {...figures} />
+      <Carriers carriers={figures.carriers} />
+      <Way carriers={figures.carriers} />
+    </section>
+  );
+}
+
+/** Labels of each hour as bars, with a line as high as the hour of the day before. */
+function Hours({ hours, hoursBefore }: Pick<DayFigures, 'hours' | 'hoursBefore'>) {
+  const t = useText();
+  const all = hours.map((sheets, hour) => ({ hour, sheets, before: hoursBefore[hour] ?? 0 }));
+  const used = all.filter(({ sheets, before }) => sheets + before > 0).map(({ hour }) => hour);
+  const [first, last] = [Math.min(FIRST_HOUR, ...used), Math.max(LAST_HOUR, ...used)];
+  const most = Math.max(1, ...hours, ...hoursBefore);
+  return (
+    <div>
+      <h3>
+        {t('ledger.figures.hours')} <small>{t('ledger.figures.before')}</small>
+      </h3>
+      <ol className={classes.hours}>
+        {all.slice(first, last + 1).map(({ hour, sheets, before }) => (
+          <li key={hour} aria-label={t('ledger.figures.hour', { hour, sheets, before })}>
+            <b aria-hidden="true">{sheets === 0 ? '' : formatNumber(sheets, t.language)}</b>
+            <span aria-hidden="true">
+              <i style={part(sheets, most)} />
+              {before === 0 ? null : <u style={part(before, most)} />}
+            </span>
+            <small aria-hidden="true">{hour}</small>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** The shipments of each carrier, and what they cost. */
+function Carriers({ carriers }: Pick<DayFigures, 'carriers'>) {
+  const t = useText();
+  const named = carriers.filter(({ carrier }) => carrier !== null);
+  if (named.length === 0) return null;
+  const alone = named.length > MOST_CARRIERS ? MOST_CARRIERS - 1 : MOST_CARRIERS;
+  const rest = named.slice(alone);
+  const rows = named.slice(0, alone).map(({ carrier, ...row }) => ({ name: carrier ?? '', ...row }));
+  if (rest.length > 0) rows.push({ name: t('ledger.figures.others', { count: rest.length }), ...sumOf(rest) });
+  const most = Math.max(...rows.map(({ orders }) => orders));
+  return (
+    <div>
+      <h3>{t('ledger.figures.carriers')}</h3>
+      <ol className={classes.rows}>
+        {rows.map(({ name, orders, charged }) => (
+          <li key={name}>
+            <span data-shortens="">{name}</span>
+            <i style={part(orders, most)} aria-hidden="true" />
+            <b>{formatNumber(orders, t.language)}</b>
+            <Money amount={charged} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** How many of the day's orders have a label, how many a courier has, and how many are missing at each. */
+function Way({ carriers }: Pick<DayFigures, 'carriers'>) {
+  const t = useText();
+  const { orders, labels, handedOver } = sumOf(carriers);
+  const missingText = (step: 'labels' | 'handedOver', count: number) =>
+    count === 0 ? null : t(`ledger.figures.missing.${step}`, { count });
+  const steps = [
+    { id: 'orders', count: orders, missing: null },
+    { id: 'labels', count: labels, missing: missingText('labels', orders - labels) },
+    { id: 'handedOver', count: handedOver, missing: missingText('handedOver', labels - handedOver) },
+  ] as const;
+  return (
+    <div>
+      <h3>{t('ledger.figures.way')}</h3>
+      <ol className={classes.rows}>
+        {steps.map(({ id, count, missing }) => (
+          <li key={id}>
+            <span data-shortens="">{t(`ledger.figures.step.${id}`)}</span>
+            <i style={part(count, orders)} aria-hidden="true" />
+            <b>{formatNumber(count, t.language)}</b>
+            <small>{missing}</small>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function sumOf(carriers: readonly CarrierFigures[]) {
+  const sum = (of: (one: CarrierFigures) => number) => carriers.reduce((total, one) => total + of(one), 0);
+  return {
+    orders: sum(({ orders }) => orders),
+    labels: sum(({ labels }) => labels),
+    handedOver: sum(({ handedOver }) => handedOver),
+    charged: sum(({ charged }) => charged) as Kurus,
+  };
+}

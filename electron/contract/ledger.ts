@@ -56,7 +56,7 @@ export function isEmptyDay({ day: _day, ...figures }: DayTotals): boolean {
 }
 
 /**
- * What became of the orders of one carrier that were accepted on a day, without those that were cancelled. `carrier`: null
+ * Counts of the orders of one carrier that were accepted on a day, without those that were cancelled. `carrier`: null
  * where the service named none, and where no shipment was opened. `labels`: those with a label on paper; `handedOver`: those of
  * them that a courier has.
  */

@@ -272,7 +272,7 @@ export interface Ledger {
   totals(day: string, from: number, to: number): Promise<DayTotals>;
   /** The sheets of these totals, each with the moment (epoch ms) at which it went to the printer, oldest first. */
   sheets(from: number, to: number): Promise<readonly { readonly at: number; readonly sheets: number }[]>;
-  /** What became of the orders accepted from `from` (included) to `to` (excluded), by carrier, those with the most first. */
+  /** Counts of the orders accepted from `from` (included) to `to` (excluded), by carrier, those with the most first. */
   carrierFigures(from: number, to: number): Promise<readonly CarrierFigures[]>;
   closingCounts(): Promise<ClosingCounts>;
 

@@ -22,7 +22,7 @@ export function DayPicture({ day, asOf }: { readonly day: string; readonly asOf:
     <section className={classes.figures} data-testid="day-figures">
       <Hours {...figures} />
       <Carriers carriers={figures.carriers} />
-      <Way carriers={figures.carriers} />
+      <Progress carriers={figures.carriers} />
     </section>
   );
 }
@@ -83,7 +83,7 @@ function Carriers({ carriers }: Pick<DayFigures, 'carriers'>) {
 }
 
 /** How many of the day's orders have a label, how many a courier has, and how many are missing at each. */
-function Way({ carriers }: Pick<DayFigures, 'carriers'>) {
+function Progress({ carriers }: Pick<DayFigures, 'carriers'>) {
   const t = useText();
   const { orders, labels, handedOver } = sumOf(carriers);
   const missingText = (step: 'labels' | 'handedOver', count: number) =>

@@ -180,7 +180,7 @@ export function describeLedger(name: string, open: () => Promise<Journal>): void
       expect(await journal.totals('d', 180, 181)).toEqual({ ...none, day: 'd' });
     });
 
-    it('counts by carrier what became of the orders of a span, without those that were cancelled', async () => {
+    it('counts the orders of a span by carrier, with labels and hand-overs, without those that were cancelled', async () => {
       const journal = await open();
       const by = (carrierName: string | null) => ({ shipment: { ...sampleShipment, carrierName } });
       const order = async (name: string, createdAt: number, change: Partial<JobRecord>, charged: number | null) => {

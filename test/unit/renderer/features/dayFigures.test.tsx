@@ -34,7 +34,9 @@ it('shows each hour beside that of the day before, the carriers, and what is mis
   expect(hours.at(-1)).toBe('Saat 21: 0 etiket, bir gün önce 3');
   // Half as high as the hour with the most.
   expect(container.querySelector('u')?.style.getPropertyValue('--part')).toBe('0.5');
-  expect(text.join(' | ')).toMatchInlineSnapshot(`"Saat saat etiket çizgi: bir gün önce | Kargo firmaları | Aras 9 90,00 TL | PTT 3 30,00 TL | Siparişten kuryeye | Sipariş 14 | Etiketi var 11 3 etiketsiz | Kuryede 5 6 burada"`);
+  expect(text.join(' | ')).toMatchInlineSnapshot(
+    `"Saat saat etiket çizgi: bir gün önce | Kargo firmaları | Aras 9 90,00 TL | PTT 3 30,00 TL | Siparişten kuryeye | Sipariş 14 | Etiketi var 11 3 etiketsiz | Kuryede 5 6 burada"`,
+  );
 });
 
 it('has a bar for each of five carriers, and one for the last of more', async () => {

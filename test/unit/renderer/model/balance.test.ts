@@ -38,7 +38,7 @@ describe('where the balance is going', () => {
   const days = (...all: readonly (readonly [day: number, amount: number, added?: number])[]) =>
     all.map(([day, amount, added = 0]) => ({ day: `2026-11-${day}`, amount: kurus(amount), added: kurus(added) }));
 
-  it('is told by what was spent on average of all days since the first, those without parcels and with top-ups too', () => {
+  it('is estimated by what was spent on average of all days since the first, those without parcels and with top-ups too', () => {
     // A weekend lies between them; on the 19th 5,000 were loaded and 1,000 spent.
     const course = balanceCourse(days([13, 9_000, 700], [16, 6_000], [19, 10_000, 5_000], [20, 9_000]), NOW);
     expect(course).toEqual({ perDay: 5_000 / 7, days: 7, endsAt: NOW + (9_000 / (5_000 / 7)) * 86_400_000 });
@@ -48,7 +48,7 @@ describe('where the balance is going', () => {
     ['two days are known', days([19, 9_000], [20, 8_000])],
     ['nothing was spent', days([18, 9_000], [19, 9_000], [20, 12_000, 3_000])],
     ['nothing is known', []],
-  ])('is not told where %s', (_name, known) => {
+  ])('is not estimated where %s', (_name, known) => {
     expect(balanceCourse(known, NOW)).toBeNull();
   });
 

@@ -1,12 +1,12 @@
 import { NumberInput, Select, TextInput } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { joined } from '../../../electron/contract/joined.ts';
 import {
   IMPORT_COLUMNS,
   type ImportColumn,
   LIST_ENCODINGS,
   type ListEncoding,
-} from '../../../electron/contract/order.ts';
+} from '../../../electron/contract/importReport.ts';
+import { joined } from '../../../electron/contract/joined.ts';
 import { type ImportProgress, SOURCE_NAME } from '../../../electron/contract/orderImport.ts';
 import { searchFold } from '../../../electron/contract/searchFold.ts';
 import { Button } from '../../components/Button.tsx';

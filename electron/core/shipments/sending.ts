@@ -216,16 +216,13 @@ export function createSending(deps: SendingDeps) {
   }
 
   /** Whether the answer describes this desk's shipment; otherwise since when it may be ours (`unproven` of contract/job.ts). */
-  async function belongingOf(
-    job: Job,
-    answer: CreateAnswer,
-  ): Promise<'ours' | 'others' | NonNullable<Job['unproven']>> {
+  async function belongingOf(job: Job, answer: CreateAnswer) {
     // A person took the order to another desk meanwhile, whose packer is asked, too: the desk that prints counts the fee.
     if ((await claims.standing(job)).kind === 'other') return { sentAt: null };
     // A 402 does not say whether it is the first one for its key.
     if (!answer.duplicate && !(job.deliveryUnknown && isUnpaid(answer))) return 'ours';
-    if (!job.deliveryUnknown && (await isOfPanel(answer))) return 'ours';
     if (!job.deliveryUnknown) {
+      if (await isOfPanel(answer)) return 'ours';
       // The service knew our key although no answer of ours was lost.
       if (job.key.kind === 'reference' && !job.rescued) others.noticed('duplicate');
       return 'others';
@@ -343,12 +340,9 @@ const ENDS: readonly string[] = [
  * How many of the last tries ended, in a row, with a 402 that cannot be read (API section 7). Any other end in between,
  * or an operator who lets the order go again, restarts the count.
  */
-export function unreadableInARow(timeline: readonly TimelineEntry[]): number {
+function unreadableInARow(timeline: readonly TimelineEntry[]): number {
   const ends = timeline.filter(({ type }) => ENDS.includes(type));
-  const lastOther = ends.findLastIndex(({ detail }) => codeOf(detail) !== 'payment_unreadable');
+  const codes = ends.map(({ detail }) => problemSchema.safeParse(detail.problem).data?.code);
+  const lastOther = codes.findLastIndex((code) => code !== 'payment_unreadable');
   return ends.length - 1 - lastOther;
-}
-
-function codeOf(detail: TimelineEntry['detail']): string | undefined {
-  return problemSchema.safeParse(detail.problem).data?.code;
 }

@@ -11,7 +11,7 @@ const ended = {
   nextAt: null,
   maybeDelivered: true,
 } as const;
-const cutOff = { ...ended, endUnknown: true };
+const cutOff = { ...ended, endUnknown: true } as const;
 
 it('requests without an answer count from the first one, and the last is known', () => {
   expect(unansweredAgain(sent, ended, NOW)).toEqual({ first: NOW, last: NOW });

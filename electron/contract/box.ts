@@ -30,3 +30,22 @@ export const defaultBoxes: readonly BoxPreset[] = [
   box('LARGE', 40, 30, 25),
   box('XLARGE', 60, 40, 40),
 ];
+
+/**
+ * The choices for the parcel by a scan at the desk; corrections of the order keep it. The box is stored as it was then, sides in
+ * cm. Null: as in the order.
+ */
+export const deskChoiceSchema = z.object({
+  box: z
+    .object({
+      id: z.string(),
+      name: z.string().nullable(),
+      type: shipmentTypeSchema,
+      widthCm: z.number().nullable(),
+      lengthCm: z.number().nullable(),
+      heightCm: z.number().nullable(),
+    })
+    .nullable(),
+  quantity: z.number().int().nullable(),
+});
+export type DeskChoice = z.infer<typeof deskChoiceSchema>;

@@ -3,6 +3,7 @@ import { kurusSchema } from './money.ts';
 import type { Obstacle } from './obstacle.ts';
 import { printerTroubleSchema } from './printer.ts';
 import { nothing } from './requestFields.ts';
+import type { Connection } from './status.ts';
 
 /** `unsure`: it cannot be known now, usually because the service does not answer. */
 export const INDICATOR_LEVELS = ['good', 'unsure', 'warn', 'bad'] as const;
@@ -49,15 +50,54 @@ export const DESK_FINDINGS = {
 } as const satisfies Readonly<Record<string, Readonly<Record<string, DeskIndicatorLevel>>>>;
 
 export type DeskIndicatorId = keyof typeof DESK_FINDINGS;
+export type Found<L extends DeskIndicatorId> = keyof (typeof DESK_FINDINGS)[L] & string;
 /** `service_offline`: a light and its finding. */
 export type DeskFinding = {
-  readonly [L in DeskIndicatorId]: `${L}_${keyof (typeof DESK_FINDINGS)[L] & string}`;
+  readonly [L in DeskIndicatorId]: `${L}_${Found<L>}`;
 }[DeskIndicatorId];
 
 const INDICATOR_IDS = Object.keys(DESK_FINDINGS) as DeskIndicatorId[];
 const FINDINGS = INDICATOR_IDS.flatMap((indicator) =>
   Object.keys(DESK_FINDINGS[indicator]).map((found) => `${indicator}_${found}` as DeskFinding),
 );
+
+/** What the connection says of the service. A refusal of the key is an answer, too. */
+export function serviceFound({ state, obstacle }: Connection): Found<'service'> {
+  switch (state) {
+    case 'online':
+    case 'key_refused':
+    case 'forbidden':
+    case 'rate_limited':
+      return 'answers';
+    case 'service_error':
+      return 'failing';
+    case 'offline':
+      return obstacle ?? 'offline';
+    case 'unknown':
+      return 'unknown';
+    default:
+      return state satisfies never;
+  }
+}
+
+/** What the connection says of the key. An error or a limit does not prove that it was accepted. */
+export function keyFound({ state }: Connection): Found<'key'> {
+  switch (state) {
+    case 'online':
+      return 'accepted';
+    case 'key_refused':
+      return 'refused';
+    case 'forbidden':
+      return 'forbidden';
+    case 'service_error':
+    case 'rate_limited':
+    case 'offline':
+    case 'unknown':
+      return 'unknown';
+    default:
+      return state satisfies never;
+  }
+}
 
 /**
  * One line of the check. The numbers and names that its text uses: `ms` is a duration, `at` a time in epoch ms, `words` what the

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { deskChoiceSchema } from './box.ts';
 import { extraFieldSchema } from './extraField.ts';
 import { kurusSchema } from './money.ts';
-import { orderSchema, shipmentTypeSchema, shopStopSchema } from './order.ts';
+import { orderSchema, shopStopSchema } from './order.ts';
 import { problemSchema } from './problem.ts';
 import { ruleDecisionSchema } from './shippingRule.ts';
 
@@ -92,9 +93,7 @@ const panelMatchSchema = z.object({
 });
 export type PanelMatch = z.infer<typeof panelMatchSchema>;
 
-/**
- * A label in the label store. `file`: the SHA-256 of its bytes. The size (mm) is wide and high enough for each page.
- */
+/** A label in the label store. `file`: the SHA-256 of its bytes. The size (mm) is wide and high enough for each page. */
 export const storedLabelSchema = z.object({
   file: z.string(),
   bytes: z.number().int(),
@@ -125,28 +124,6 @@ export const printSchema = z.object({
   output: z.string().nullable(),
 });
 export type Print = z.infer<typeof printSchema>;
-
-/**
- * The choices for the parcel by a scan at the desk; corrections of the order keep it. The box is stored as it was
- * then (contract/box.ts), sides in cm. Null: as in the order.
- */
-export const deskChoiceSchema = z.object({
-  box: z
-    .object({
-      id: z.string(),
-      name: z.string().nullable(),
-      type: shipmentTypeSchema,
-      widthCm: z.number().nullable(),
-      lengthCm: z.number().nullable(),
-      heightCm: z.number().nullable(),
-    })
-    .nullable(),
-  quantity: z.number().int().nullable(),
-});
-export type DeskChoice = z.infer<typeof deskChoiceSchema>;
-
-const carrierSentSchema = z.union([z.string(), z.object({ id: z.string() })]);
-export type CarrierSent = z.infer<typeof carrierSentSchema>;
 
 /**
  * A job as a journal may hold it: any data in any state. An earlier release or damage may have stored what no job has;
@@ -189,7 +166,10 @@ export const jobRecordSchema = z.object({
    * How the last create request named the carrier (API section 4.4), if that differs from the order or could not be
    * compared: a word, or the carrier's id. Null if it was as in the order.
    */
-  carrierSent: carrierSentSchema.nullable().default(null),
+  carrierSent: z
+    .union([z.string(), z.object({ id: z.string() })])
+    .nullable()
+    .default(null),
   /**
    * What the shop's rules decided for it when it was sent; `order` has the values of the list and the desk. Null if no rule
    * set anything, or none was applied.
@@ -205,9 +185,8 @@ export const jobRecordSchema = z.object({
   /** True if an earlier create request may have reached the service, but its answer was lost. */
   deliveryUnknown: z.boolean(),
   /**
-   * Mark of the API key under which the order was sent. After a lost answer the mark stays, because a shipment may
-   * exist in that key's account. Null before the first request, and after a person decided to send the order under the
-   * present key.
+   * Mark of the API key under which the order was sent. After a lost answer the mark stays, because a shipment may exist in
+   * that key's account. Null before the first request, and after a person decided to send the order under the present key.
    */
   sentUnder: z.string().nullable().default(null),
   /**
@@ -263,10 +242,7 @@ export const jobRecordSchema = z.object({
   cancelFrom: jobStateSchema.nullable(),
   /** The operator's reason for the cancel. */
   cancelReason: z.string().nullable().default(null),
-  /**
-   * It was withdrawn because its batch was stopped before it was ever sent. Its order is free again, as if it had no job: it
-   * can be changed, scanned, and put into another batch.
-   */
+  /** Withdrawn because its batch was stopped before it was ever sent: its order is free again, as if it had no job. */
   freed: z.boolean().default(false),
   /** Id of the job with the new shipment for this order after its own was cancelled. */
   successor: z.string().nullable().default(null),
@@ -344,6 +320,7 @@ export type ShippedJob = Extract<Job, { readonly shipment: Shipment }>;
 type DraftOf<J> = J extends Job ? Omit<J, 'seq' | 'version'> : never;
 /** A job before the journal gave it its place. */
 export type JobDraft = DraftOf<Job>;
+export type CarrierSent = NonNullable<JobRecord['carrierSent']>;
 export type LastPoll = NonNullable<JobRecord['lastLook']>;
 
 /** The state of the job, or the one to which it goes back if the service refuses its cancel. */

@@ -7,7 +7,7 @@ import {
   importReportSchema,
   listEncodingSchema,
   listFormatSchema,
-} from './order.ts';
+} from './importReport.ts';
 import { nothing } from './requestFields.ts';
 
 /** What each column of a file is; null: it is not read. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { foundListSchema } from './importReport.ts';
 import { jobSchema } from './job.ts';
 import {
-  foundListSchema,
   lastSizeSchema,
   orderCancelSchema,
   orderDecisionSchema,

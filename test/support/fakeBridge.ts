@@ -10,11 +10,11 @@ import type {
 } from '../../electron/contract/channels.ts';
 import type { DoorStatus } from '../../electron/contract/door.ts';
 import { type StationError, stationError } from '../../electron/contract/errors.ts';
+import { nothingImported } from '../../electron/contract/importReport.ts';
 import type { Job, JobRecord, TimelineEntry } from '../../electron/contract/job.ts';
 import { type MailboxStatus, noEventFeed, noWebhook, type ShownEvent } from '../../electron/contract/mailbox.ts';
 import { kurus } from '../../electron/contract/money.ts';
 import {
-  nothingImported,
   type Order,
   type OrderList,
   type OrderListItem,

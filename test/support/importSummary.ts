@@ -1,4 +1,4 @@
-import type { ListFormat, RejectedRow } from '../../electron/contract/order.ts';
+import type { ListFormat, RejectedRow } from '../../electron/contract/importReport.ts';
 import type { Read } from './readList.ts';
 
 /** What an import took of a list, in one line that a person can hold against the file. */

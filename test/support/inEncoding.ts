@@ -1,5 +1,5 @@
 import { decoded } from '../../electron/adapters/import/encodings.ts';
-import type { ListEncoding } from '../../electron/contract/order.ts';
+import type { ListEncoding } from '../../electron/contract/importReport.ts';
 
 const ALL = Uint8Array.from({ length: 256 }, (_, byte) => byte);
 

@@ -18,7 +18,8 @@ import { examineResting } from '../../electron/adapters/journal/damage/integrity
 import { openSqliteJournal } from '../../electron/adapters/journal/sqliteJournal.ts';
 import type { Job, JobState } from '../../electron/contract/job.ts';
 import { kurus } from '../../electron/contract/money.ts';
-import type { EventRow, Journal } from '../../electron/core/ports/Journal.ts';
+import type { Journal } from '../../electron/core/ports/Journal.ts';
+import type { EventRow } from '../../electron/core/ports/JournalLedger.ts';
 import { aJob, anOrder, draftOf, inItsState } from './builders.ts';
 import { eventually } from './eventually.ts';
 import { temporaryFolder } from './temporaryFolder.ts';

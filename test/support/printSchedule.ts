@@ -1,8 +1,5 @@
-import {
-  createPrintSchedule,
-  type PrintScheduleDeps,
-  type ScheduledBatches,
-} from '../../electron/core/printing/printSchedule.ts';
+import type { ScheduledBatches } from '../../electron/core/printing/batchStacks.ts';
+import { createPrintSchedule, type PrintScheduleDeps } from '../../electron/core/printing/printSchedule.ts';
 import type { Wanted } from '../../electron/core/printing/wanted.ts';
 import { manualClock } from './manualClock.ts';
 

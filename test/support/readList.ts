@@ -1,6 +1,7 @@
 import { openList } from '../../electron/adapters/import/list.ts';
 import { type LeftRow, type ListOverview, readableList } from '../../electron/adapters/import/readableList.ts';
-import type { ImportFault, Order, RejectedRow } from '../../electron/contract/order.ts';
+import type { ImportFault, RejectedRow } from '../../electron/contract/importReport.ts';
+import type { Order } from '../../electron/contract/order.ts';
 import { type ListChoices, type ListProfile, noChoices } from '../../electron/contract/orderImport.ts';
 import type { Carrier } from '../../electron/contract/service.ts';
 import type { PlaceLists } from '../../electron/core/service/index.ts';

@@ -1,4 +1,4 @@
-import type { ImportReport } from '../../electron/contract/order.ts';
+import type { ImportReport } from '../../electron/contract/importReport.ts';
 import { err, ok } from '../../electron/contract/result.ts';
 import type { OrderSource, SourceTrouble } from '../../electron/core/ports/OrderSource.ts';
 

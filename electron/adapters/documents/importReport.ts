@@ -1,5 +1,5 @@
+import type { ImportFault, ImportReport, ListFormat, RejectedRow } from '../../contract/importReport.ts';
 import type { TextLanguage } from '../../contract/names.ts';
-import type { ImportFault, ImportReport, ListFormat, RejectedRow } from '../../contract/order.ts';
 import { filled, importTexts, reasonsOf } from './importTexts.ts';
 import { localTime } from './localTime.ts';
 

@@ -1,5 +1,5 @@
+import type { ImportColumn, ImportFault, ImportMend, ImportProblem } from '../../contract/importReport.ts';
 import type { TextLanguage } from '../../contract/names.ts';
-import type { ImportColumn, ImportFault, ImportMend, ImportProblem } from '../../contract/order.ts';
 import type { ROW_OUTCOMES } from '../../contract/orderImport.ts';
 import en from './locales/en.json' with { type: 'json' };
 import tr from './locales/tr.json' with { type: 'json' };

@@ -1,5 +1,5 @@
+import type { ImportProblem, ListEncoding, ListFormat } from '../../contract/importReport.ts';
 import type { TextLanguage } from '../../contract/names.ts';
-import type { ImportProblem, ListEncoding, ListFormat } from '../../contract/order.ts';
 import { ok, type Result } from '../../contract/result.ts';
 import { listField, textField } from './csvFields.ts';
 import { importTexts, reasonsOf } from './importTexts.ts';

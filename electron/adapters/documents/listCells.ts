@@ -1,4 +1,5 @@
-import type { ImportColumn, Order } from '../../contract/order.ts';
+import type { ImportColumn } from '../../contract/importReport.ts';
+import type { Order } from '../../contract/order.ts';
 
 /** An order's value in a column of a list; null if it has none. Numbers as numbers, declared value in TRY. */
 export function cellOfList(order: Order, column: ImportColumn): string | number | null {

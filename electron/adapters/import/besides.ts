@@ -1,4 +1,4 @@
-import type { ImportColumn, ImportMend, ImportProblem } from '../../contract/order.ts';
+import type { ImportColumn, ImportMend, ImportProblem } from '../../contract/importReport.ts';
 import { readText } from './cells.ts';
 import { fold } from './columns.ts';
 import { billingNameOf, isPackageNumber, meaningOf, withoutNumber } from './headerMeaning.ts';

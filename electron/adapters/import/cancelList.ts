@@ -1,4 +1,4 @@
-import type { ImportProblem } from '../../contract/order.ts';
+import type { ImportProblem } from '../../contract/importReport.ts';
 import type { OrderRow } from './orderRow.ts';
 import { type ListTable, noneMerged } from './table.ts';
 

@@ -1,4 +1,5 @@
-import type { ImportProblem, ShipmentType } from '../../contract/order.ts';
+import type { ImportProblem } from '../../contract/importReport.ts';
+import type { ShipmentType } from '../../contract/order.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import { fold } from './columns.ts';
 

@@ -1,4 +1,4 @@
-import { IMPORT_COLUMNS, type ImportColumn } from '../../contract/order.ts';
+import { IMPORT_COLUMNS, type ImportColumn } from '../../contract/importReport.ts';
 
 interface Column {
   readonly required: boolean;

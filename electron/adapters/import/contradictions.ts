@@ -1,4 +1,4 @@
-import { type ImportColumn, type ImportProblem, isByList } from '../../contract/order.ts';
+import { type ImportColumn, type ImportProblem, isByList } from '../../contract/importReport.ts';
 import { valuesIn } from './joinRows.ts';
 import type { OrderRow } from './orderRow.ts';
 

@@ -1,4 +1,4 @@
-import type { ListEncoding } from '../../contract/order.ts';
+import type { ListEncoding } from '../../contract/importReport.ts';
 
 /** The characters of the bytes from 0x80 in the encodings of Turkish that TextDecoder does not know: DOS and the old Macintosh. */
 const TABLES = {

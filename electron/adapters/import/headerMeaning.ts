@@ -1,4 +1,4 @@
-import type { ImportColumn } from '../../contract/order.ts';
+import type { ImportColumn } from '../../contract/importReport.ts';
 import { columnOf, fold } from './columns.ts';
 import { OTHER_STATE_COLUMNS, STATE_COLUMNS } from './states.ts';
 

@@ -1,4 +1,4 @@
-import type { ImportColumn, ImportProblem } from '../../contract/order.ts';
+import type { ImportColumn, ImportProblem } from '../../contract/importReport.ts';
 import type { Besides } from './besides.ts';
 import { readNumber } from './cells.ts';
 import { cellOf, type Places } from './places.ts';

@@ -1,4 +1,5 @@
-import { type ImportColumn, type ImportProblem, LEFT_OUT_REASONS, type Order } from '../../contract/order.ts';
+import { type ImportColumn, type ImportProblem, LEFT_OUT_REASONS } from '../../contract/importReport.ts';
+import type { Order } from '../../contract/order.ts';
 import type { ROW_OUTCOMES } from '../../contract/orderImport.ts';
 import type { Carrier } from '../../contract/service.ts';
 import { findCarrier, matchPlace, type PlaceLists } from '../../core/service/index.ts';

@@ -1,4 +1,4 @@
-import type { ImportFault, ListEncoding, ListFormat } from '../../contract/order.ts';
+import type { ImportFault, ListEncoding, ListFormat } from '../../contract/importReport.ts';
 import type { ListChoices, ListProfile } from '../../contract/orderImport.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import { readCsv } from './csv.ts';

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open, readdir, stat } from 'node:fs/promises';
 import { basename, dirname, extname, isAbsolute, join } from 'node:path';
-import type { FoundList } from '../../contract/order.ts';
+import type { FoundList } from '../../contract/importReport.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import type { GivenFile } from '../../core/ports/OrderSource.ts';
 import { foreignFolder } from './foreignFolder.ts';

@@ -1,4 +1,4 @@
-import type { ImportProblem } from '../../contract/order.ts';
+import type { ImportProblem } from '../../contract/importReport.ts';
 import { readText } from './cells.ts';
 import { fold } from './columns.ts';
 import { withoutNumber } from './headerMeaning.ts';

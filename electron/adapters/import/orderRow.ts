@@ -1,4 +1,5 @@
-import type { ImportMend, ImportProblem, Order } from '../../contract/order.ts';
+import type { ImportMend, ImportProblem } from '../../contract/importReport.ts';
+import type { Order } from '../../contract/order.ts';
 
 /** One row of a list. A row with problems does not become an order. */
 export interface OrderRow {

@@ -1,4 +1,5 @@
-import { type ImportColumn, type ImportProblem, isByList, type Order, type Sender } from '../../contract/order.ts';
+import { type ImportColumn, type ImportProblem, isByList } from '../../contract/importReport.ts';
+import type { Order, Sender } from '../../contract/order.ts';
 import type { Result } from '../../contract/result.ts';
 import { type Besides, readBeside } from './besides.ts';
 import { type CellProblem, isFailedFormula, readAmount, readNumber, readTags, readText, readType } from './cells.ts';

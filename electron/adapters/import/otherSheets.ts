@@ -1,4 +1,4 @@
-import { IMPORT_COLUMNS } from '../../contract/order.ts';
+import { IMPORT_COLUMNS } from '../../contract/importReport.ts';
 import { COLUMNS } from './columns.ts';
 import { type Fields, type ListRow, type ListTable, missingColumns } from './table.ts';
 

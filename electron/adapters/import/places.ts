@@ -1,4 +1,4 @@
-import type { ImportColumn } from '../../contract/order.ts';
+import type { ImportColumn } from '../../contract/importReport.ts';
 import { readText } from './cells.ts';
 import type { Fields, ListRow } from './table.ts';
 

@@ -1,4 +1,4 @@
-import type { ImportColumn } from '../../contract/order.ts';
+import type { ImportColumn } from '../../contract/importReport.ts';
 import type { ListProfile } from '../../contract/orderImport.ts';
 import { fold } from './columns.ts';
 import { type HeaderMeaning, meaningOf, ROLES } from './headerMeaning.ts';

@@ -1,6 +1,7 @@
 import { isDamaged } from '../../contract/damagedText.ts';
+import type { ImportFault, ImportProblem, ListFormat } from '../../contract/importReport.ts';
 import { joined } from '../../contract/joined.ts';
-import type { ImportFault, ImportProblem, ListFormat, Order } from '../../contract/order.ts';
+import type { Order } from '../../contract/order.ts';
 import type { ListChoices, ListPreview, ListProfile, PreviewRow } from '../../contract/orderImport.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import type { Carrier } from '../../contract/service.ts';

@@ -1,5 +1,5 @@
 import { isDamaged, mendedText, type Questions } from '../../contract/damagedText.ts';
-import type { ImportColumn, ImportMend, ImportProblem } from '../../contract/order.ts';
+import type { ImportColumn, ImportMend, ImportProblem } from '../../contract/importReport.ts';
 import { findPhone } from '../../contract/phone.ts';
 import {
   hasLostDigits,

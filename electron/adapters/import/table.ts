@@ -1,5 +1,5 @@
 import { mendedText } from '../../contract/damagedText.ts';
-import { IMPORT_COLUMNS, type ImportColumn } from '../../contract/order.ts';
+import { IMPORT_COLUMNS, type ImportColumn } from '../../contract/importReport.ts';
 import { isPlain, unwrapText } from '../../contract/wrapping.ts';
 import { COLUMNS } from './columns.ts';
 import { withoutNumber } from './headerMeaning.ts';

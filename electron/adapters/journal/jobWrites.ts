@@ -3,7 +3,7 @@ import type { Job, JobState } from '../../contract/job.ts';
 import type { EventOutcome } from '../../contract/mailbox.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import { SLOT_STATES } from '../../core/jobs/index.ts';
-import type { EventRow } from '../../core/ports/Journal.ts';
+import type { EventRow } from '../../core/ports/JournalLedger.ts';
 import type { JournalDatabase } from './database.ts';
 import { indexJob } from './textIndex.ts';
 

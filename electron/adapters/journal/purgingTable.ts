@@ -1,7 +1,7 @@
 import type { JobState } from '../../contract/job.ts';
 import type { PurgeReport } from '../../contract/ledger.ts';
 import { detailWithoutReceiver, PURGEABLE_STATES } from '../../core/jobs/index.ts';
-import type { Ledger } from '../../core/ports/Journal.ts';
+import type { Ledger } from '../../core/ports/JournalLedger.ts';
 import { backupsBefore, removeFiles, setAsideBefore } from './copies.ts';
 import type { JournalDatabase } from './database.ts';
 import { jobsOf } from './jobRows.ts';

@@ -4,7 +4,10 @@ import {
   type DeskFinding,
   type DeskIndicator,
   type DeskIndicatorId,
+  type Found,
   type JournalStatistics,
+  keyFound,
+  serviceFound,
 } from '../../contract/diagnostics.ts';
 import { type PrinterInfo, printerLevel } from '../../contract/printer.ts';
 import { runtimeAge } from '../../contract/runtimeAge.ts';
@@ -41,12 +44,12 @@ const FULL_DISK = 200_000_000;
 
 /** Every light of the check, in its order. The mailbox and the shop's system have one where they are set up. */
 export function deskIndicators(seen: DeskSeen): DeskIndicator[] {
-  const { profile } = seen.status;
+  const { profile, connection, baseUrl } = seen.status;
   const hasMailbox = profile !== null && profile !== 'demo' && seen.settings.mailboxes[profile] !== null;
   const notifies = profile !== null && profile !== 'demo' && seen.settings.shopAddresses[profile] !== null;
   return [
-    service(seen),
-    key(seen),
+    indicator('service', serviceFound(connection), { at: connection.since, words: baseUrl }),
+    indicator('key', keyFound(connection)),
     clock(seen),
     balance(seen),
     ...budget(seen),
@@ -61,11 +64,7 @@ export function deskIndicators(seen: DeskSeen): DeskIndicator[] {
   ];
 }
 
-function indicator<L extends DeskIndicatorId>(
-  id: L,
-  found: keyof (typeof DESK_FINDINGS)[L] & string,
-  facts: Facts = {},
-): DeskIndicator {
+function indicator<L extends DeskIndicatorId>(id: L, found: Found<L>, facts: Facts = {}): DeskIndicator {
   return {
     indicator: id,
     finding: `${id}_${found}` as DeskFinding,
@@ -73,43 +72,6 @@ function indicator<L extends DeskIndicatorId>(
     ...{ name: null, amount: null, ms: null, at: null, bytes: null, count: null, of: null, trouble: null, words: null },
     ...facts,
   };
-}
-
-function service({ status: { connection, baseUrl } }: DeskSeen): DeskIndicator {
-  const facts = { at: connection.since, words: baseUrl };
-  switch (connection.state) {
-    case 'online':
-    case 'key_refused':
-    case 'forbidden':
-    case 'rate_limited':
-      return indicator('service', 'answers', facts);
-    case 'service_error':
-      return indicator('service', 'failing', facts);
-    case 'offline':
-      return indicator('service', connection.obstacle ?? 'offline', facts);
-    case 'unknown':
-      return indicator('service', 'unknown', facts);
-    default:
-      return connection.state satisfies never;
-  }
-}
-
-function key({ status: { connection } }: DeskSeen): DeskIndicator {
-  switch (connection.state) {
-    case 'online':
-      return indicator('key', 'accepted');
-    case 'key_refused':
-      return indicator('key', 'refused');
-    case 'forbidden':
-      return indicator('key', 'forbidden');
-    case 'service_error':
-    case 'rate_limited':
-    case 'offline':
-    case 'unknown':
-      return indicator('key', 'unknown');
-    default:
-      return connection.state satisfies never;
-  }
 }
 
 function clock({ clockLeadMs, status: { connection } }: DeskSeen): DeskIndicator {

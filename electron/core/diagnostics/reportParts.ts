@@ -1,6 +1,6 @@
 import type { Settings } from '../../contract/settings.ts';
 import { detailWithoutReceiver } from '../jobs/index.ts';
-import type { EventOfJob } from '../ports/Journal.ts';
+import type { EventOfJob } from '../ports/JournalLedger.ts';
 import type { Masking } from './masking.ts';
 
 /** A value as a part of the report, with masked strings. */

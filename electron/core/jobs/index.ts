@@ -5,7 +5,6 @@
  */
 
 export { BEFORE_PICK_UP, closingListOf } from './closingList.ts';
-export { isUntold, stopProblem } from './jobChanges.ts';
 export type { JobEvent } from './jobEvents.ts';
 export {
   isFree,
@@ -30,4 +29,5 @@ export { type CheckedOrder, maybePaid, problem, problemOf, troubleProblem } from
 export { detailWithoutReceiver, PURGEABLE_STATES } from './purgedJob.ts';
 export { recoveredJob } from './recoveredJob.ts';
 export { latestReplacementOf } from './replacements.ts';
-export { shopCancelOutcome } from './shopCancel.ts';
+export { shopCancelOutcome, stopProblem } from './shopStop.ts';
+export { isUntold, unansweredRequests } from './unanswered.ts';

@@ -1,11 +1,12 @@
-import type { Job, JobRecord, PanelMatch, Payment, Shipment } from '../../contract/job.ts';
+import type { Job, JobRecord, PanelMatch, Shipment } from '../../contract/job.ts';
 import type { Order } from '../../contract/order.ts';
-import type { Problem } from '../../contract/problem.ts';
 import type { JobEvent, ShipmentReport, Surroundings } from './jobEvents.ts';
 import { sheetsOf } from './labelPages.ts';
-import { paidWithoutFigures, reconcilePayment } from './payments.ts';
+import { paidWithoutFigures, reconcilePayment, withoutLink } from './payments.ts';
 import { withoutReceiver } from './purgedJob.ts';
 import { mayBeOnPaper } from './recoveredJob.ts';
+import { heldLabel, stopProblem, whatGoesOn, whatStopped } from './shopStop.ts';
+import { isUntold, sentAgainByPerson, unansweredAgain } from './unanswered.ts';
 
 /**
  * The shop's rules are applied again: the service has seen nothing under the key, or has refused what it saw, so that the
@@ -15,6 +16,7 @@ const undecided = { decided: null, rulesAsked: false } satisfies Partial<JobReco
 
 /** The changes of an event besides the state. */
 export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundings): Partial<JobRecord> {
+  const shelved = { slot: job.slot ?? freeSlot, shelvedAt: job.shelvedAt ?? now };
   switch (event.type) {
     case 'order_corrected':
       return {
@@ -22,7 +24,7 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
         problem: null,
         nextAt: null,
         atDesk: event.atDesk === null ? null : job.atDesk,
-        ...(isUntold(job) ? { unanswered: { first: unansweredSince(job, now), last: now, byPerson: true } } : {}),
+        ...(isUntold(job) ? { unanswered: sentAgainByPerson(job, now) } : {}),
         ...(job.problem?.code === 'other_account' ? { sentUnder: null } : {}),
       };
     case 'order_checked':
@@ -90,15 +92,7 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
         problem: isOver ? stopProblem(job) : event.problem,
         nextAt: isOver ? null : event.nextAt,
         deliveryUnknown: job.deliveryUnknown || event.maybeDelivered,
-        unanswered: event.maybeDelivered
-          ? {
-              first:
-                event.endUnknown === true
-                  ? unansweredSince(job, startOf(job))
-                  : unansweredSince(withoutDecision(job), now),
-              last: now,
-            }
-          : job.unanswered,
+        unanswered: event.maybeDelivered ? unansweredAgain(job, event, now) : job.unanswered,
         // A request that was answered with 401, 402 for a debt, 403 or 429 opened nothing, but the service had it, and the
         // document does not say whether it keeps the key of such a one (API section 4.4): it goes again as it was.
         ...(event.neverLeft === true && !job.deliveryUnknown ? undecided : {}),
@@ -122,16 +116,14 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
     case 'payment_required':
       return {
         ...reported(job, event, now),
-        slot: job.slot ?? freeSlot,
-        shelvedAt: job.shelvedAt ?? now,
+        ...shelved,
         nextAt: event.nextAt,
         problem: null,
       };
     case 'label_awaited':
       return {
         ...reported(job, event, now),
-        slot: job.slot ?? freeSlot,
-        shelvedAt: job.shelvedAt ?? now,
+        ...shelved,
         nextAt: event.nextAt,
         problem: event.problem,
         looks: job.state === 'label_pending' ? job.looks : 0,
@@ -219,8 +211,7 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
         // A doubtful label is printed only if the operator wants it, so the operator knows of the print that found the
         // file gone.
         rescued: false,
-        slot: job.slot ?? freeSlot,
-        shelvedAt: job.shelvedAt ?? now,
+        ...shelved,
         looks: job.looks + 1,
         nextAt: event.nextAt,
         problem: { code: 'label_missing', detail: null, fields: [] },
@@ -273,67 +264,10 @@ function panelAfter(job: Job, event: Extract<JobEvent, { type: 'panel_prompted' 
   return { taken, found: [], others: [...new Set([...others, ...denied])], isOpenedHere: taken === null };
 }
 
-/** The problem of a job whose order the shop has stopped; null: it has not, or a person has overruled it. */
-export function stopProblem({ shopStop }: Pick<Job, 'shopStop'>): Problem | null {
-  return shopStop === null || shopStop.isOverruled ? null : { code: 'shop_stopped', detail: shopStop.word, fields: [] };
-}
-
-/** A label that nobody has seen yet stays here, so that it is not put on a parcel that is not to go. */
-function heldLabel(job: Job): Problem | null {
-  return job.state === 'printed' || job.state === 'verified' || job.state === 'already_shipped'
-    ? null
-    : stopProblem(job);
-}
-
-/** A possible payment, or a claim of another desk, matters more than the stop, and stays the problem. */
-function whatStopped(job: Job, problem: Problem | null): Partial<JobRecord> {
-  switch (job.state) {
-    case 'queued':
-      return job.deliveryUnknown ? {} : { problem, nextAt: null };
-    case 'needs_attention':
-      return job.deliveryUnknown || job.problem?.code === 'claimed_elsewhere' ? {} : { problem, nextAt: null };
-    case 'label_ready':
-      return job.problem?.code === 'claimed_elsewhere' ? {} : { problem };
-    default:
-      return {};
-  }
-}
-
-/** Nothing holds it back any more; one that the service may have still waits for a person. */
-function whatGoesOn({ state, problem }: Job): Partial<JobRecord> {
-  if (problem?.code !== 'shop_stopped') return {};
-  return { problem: state === 'needs_attention' ? { code: 'resend_unclear', detail: null, fields: [] } : null };
-}
-
-/** An earlier request may have been paid, and the service does not say: a person decides whether the order is sent again. */
-export function isUntold({ problem }: Pick<Job, 'problem'>): boolean {
-  return problem?.code === 'resend_unclear' || problem?.code === 'other_account';
-}
-
-/**
- * An order that a person has sent again is known to the service from then on, even if it had forgotten the order before. Not so if
- * the program ended meanwhile: perhaps the list was still being read, and nothing had left.
- */
-const withoutDecision = (job: Job): Pick<Job, 'unanswered' | 'deliveryUnknown' | 'createdAt'> =>
-  job.unanswered?.byPerson === true ? { ...job, unanswered: null, deliveryUnknown: false } : job;
-
-/** An earlier release stored only `deliveryUnknown`, so the unanswered request may be as old as the job. */
-function unansweredSince(
-  { unanswered, deliveryUnknown, createdAt }: Pick<Job, 'unanswered' | 'deliveryUnknown' | 'createdAt'>,
-  endedAt: number,
-): number {
-  return unanswered?.first ?? (deliveryUnknown ? createdAt : endedAt);
-}
-
 /** A label that is here proves the payment (API section 2.3). */
 function takenForOurs({ unproven, payment, label }: Job): Partial<JobRecord> {
   if (unproven === null) return {};
   return { unproven: null, ...(payment === null && label !== null ? { payment: paidWithoutFigures } : {}) };
-}
-
-/** When the request of a job in `submitting` began. */
-function startOf({ stateSince, updatedAt }: Job): number {
-  return stateSince ?? updatedAt;
 }
 
 /**
@@ -383,11 +317,6 @@ function takenInHand(job: Job, freeSlot: number | null): Partial<JobRecord> {
     default:
       return job satisfies never;
   }
-}
-
-/** A cancelled shipment has no open payment link (API section 3). */
-function withoutLink(payment: Payment | null): Payment | null {
-  return payment === null ? null : { ...payment, url: null, expiresAt: null };
 }
 
 /**

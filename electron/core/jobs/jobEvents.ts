@@ -1,6 +1,6 @@
+import type { DeskChoice } from '../../contract/box.ts';
 import type {
   CarrierSent,
-  DeskChoice,
   Job,
   LastPoll,
   PanelShipment,

@@ -97,3 +97,8 @@ function link(known: Payment, reported: Payment, now: number): Pick<Payment, 'ur
   if (reported.url === known.url && isUnsaid) return { url: reported.url, expiresAt: known.expiresAt };
   return { url: reported.url, expiresAt: reported.expiresAt };
 }
+
+/** A cancelled shipment has no open payment link (API section 3). */
+export function withoutLink(payment: Payment | null): Payment | null {
+  return payment === null ? null : { ...payment, url: null, expiresAt: null };
+}

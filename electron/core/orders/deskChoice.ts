@@ -1,5 +1,5 @@
-import type { BoxPreset } from '../../contract/box.ts';
-import type { DeskChoice, Job } from '../../contract/job.ts';
+import type { BoxPreset, DeskChoice } from '../../contract/box.ts';
+import type { Job } from '../../contract/job.ts';
 import type { Order } from '../../contract/order.ts';
 import { isLegal } from '../jobs/index.ts';
 

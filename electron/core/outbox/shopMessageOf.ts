@@ -6,7 +6,7 @@ import type { Profile } from '../../contract/status.ts';
 import { shopCancelOutcome } from '../jobs/index.ts';
 import type { Randomness } from '../ports/Clock.ts';
 import type { ShipmentEvent } from '../ports/EventInbox.ts';
-import type { EventRow } from '../ports/Journal.ts';
+import type { EventRow } from '../ports/JournalLedger.ts';
 import type { MessageDraft } from '../ports/JournalOutbox.ts';
 
 export interface MessageWriterDeps {

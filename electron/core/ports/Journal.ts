@@ -1,14 +1,6 @@
 import type { BoxPreset } from '../../contract/box.ts';
 import type { JournalStatistics } from '../../contract/diagnostics.ts';
 import type { Job, JobDraft, JobIn, JobState, Lane, TimelineEntry } from '../../contract/job.ts';
-import type {
-  CarrierFigures,
-  ClosingCounts,
-  DayTotals,
-  LedgerFilter,
-  LedgerPage,
-  PurgeReport,
-} from '../../contract/ledger.ts';
 import type { Kurus } from '../../contract/money.ts';
 import type {
   Order,
@@ -26,6 +18,7 @@ import type { JournalHealth } from '../../contract/status.ts';
 import type { Batches } from './JournalBatches.ts';
 import type { SharedBook, ShopStops } from './JournalBook.ts';
 import type { ServiceEvents } from './JournalEvents.ts';
+import type { EventOfJob, EventRow, Ledger } from './JournalLedger.ts';
 import type { MessageDraft, Outbox } from './JournalOutbox.ts';
 import type { PanelShipments } from './JournalPanel.ts';
 import type { Pickups } from './JournalPickups.ts';
@@ -249,78 +242,6 @@ export interface Journal
   close(): Promise<void>;
 }
 
-/** A row of the history of the job with this number. */
-export type EventOfJob = TimelineEntry & { readonly seq: number };
-
-/** One row of a job's history, written in the same transaction as the change that it records. */
-export interface EventRow {
-  /** Epoch ms. */
-  readonly at: number;
-  readonly type: string;
-  /** The person at the desk who caused it; null where the station did it. */
-  readonly by: string | null;
-  /** The amount that it charged, or gave back (below zero); null if no money moved. */
-  readonly amount: Kurus | null;
-  readonly detail: Readonly<Record<string, unknown>>;
-}
-
-/** The history in the journal: every job's past, sums and lists. Part of the Journal. */
-export interface Ledger {
-  /** Newest accepted first; `before` is the `seq` below which the page begins. */
-  searchJobs(filter: LedgerFilter, before: number | null, limit: number): Promise<LedgerPage>;
-  /** Totals of what happened from `from` (included) to `to` (excluded), epoch ms, labelled as those of `day`. */
-  totals(day: string, from: number, to: number): Promise<DayTotals>;
-  /** The sheets of these totals, each with the moment (epoch ms) at which it went to the printer, oldest first. */
-  sheets(from: number, to: number): Promise<readonly { readonly at: number; readonly sheets: number }[]>;
-  /** Counts of the orders accepted from `from` (included) to `to` (excluded), by carrier, those with the most first. */
-  carrierFigures(from: number, to: number): Promise<readonly CarrierFigures[]>;
-  closingCounts(): Promise<ClosingCounts>;
-
-  /**
-   * What `purgeJob`, `purgeOrders` and `purgeCopies` would remove for jobs that ended, orders that were imported and
-   * copies that were made before `before` (epoch ms), with their labels. A job that cannot be read is still counted
-   * until it is read for the first time.
-   */
-  purgePreview(before: number): Promise<PurgeReport>;
-  /** Jobs to purge, oldest first. Empty only when no job is left to purge. */
-  purgeable(before: number, limit: number): Promise<readonly Job[]>;
-  /** Like `commit`, and removes the receiver's data from the job's earlier events in the same transaction. */
-  purgeJob(next: Job, event: EventRow): Promise<Result<Job, { readonly kind: 'stale' }>>;
-  /**
-   * Removes at most `limit` orders that were imported before `before` (epoch ms) and whose job, if any, was purged.
-   * Returns how many.
-   */
-  purgeOrders(before: number, limit: number): Promise<number>;
-  /**
-   * Of at most `limit` orders of the book behind the position `after`, removes those that were imported and whose parcel was
-   * shipped or cancelled before `before` (epoch ms); their jobs keep them. `next`: the position to go on behind; null: it was
-   * the end of the book.
-   */
-  removeShippedOrders(
-    before: number,
-    after: number,
-    limit: number,
-  ): Promise<{ readonly removed: number; readonly next: number | null }>;
-  /**
-   * Removes unreadable rows in quarantine, and copies of the journal made before a conversion, that are older than
-   * `before` (epoch ms). Returns how many. Damaged journals that were set aside stay: `purgePreview` names them.
-   */
-  purgeCopies(before: number): Promise<number>;
-  /** The label files (hashes) among these that no job names any more. */
-  unusedLabels(files: readonly string[]): Promise<readonly string[]>;
-  /**
-   * The label files among these that no open job names, and no job that ended at `endedBefore` (epoch ms) or later. They
-   * may be removed from the label store; the jobs keep the names.
-   */
-  labelsNotNeeded(files: readonly string[], endedBefore: number): Promise<readonly string[]>;
-  /**
-   * Ends a purge. With `rewrite` the whole journal is rewritten, and nothing that was removed can be found in its
-   * files. That takes a few seconds per 100,000 jobs, in which the journal answers nothing else. Without it, remnants
-   * of rows that were moved within the file may stay there until the next rewrite.
-   */
-  forgetRemoved(rewrite: boolean): Promise<void>;
-}
-
 /** The result of an import for the book, by order; `differing`: references of the orders that stayed as a desk had changed them. */
 export interface ImportCounts {
   /** Orders that the book has with another receiver, and these few fields of them: nothing of them was taken. */
@@ -336,28 +257,13 @@ export interface ImportCounts {
 
 /**
  * Why the journal could not do what was asked. `journal_failed`: it could not be written (disk full, read-only, locked,
- * I/O error), and the same call may work later; see Journal. `journal_unsure`: a restart may find it done all the
- * same. `journal_damaged`: the file is damaged, and the next start
- * mends it. The others come when it is opened. `journal_newer`: a
- * newer program wrote it. `journal_not_backed_up`: it could not be copied before its schema changes.
- * `journal_unusable`: it is not a file, may not be opened, or another station has its folder. `journal_ownerless`: it
- * is no longer known which account it belongs to.
+ * I/O error), and the same call may work later; see Journal. `journal_unsure`: a restart may find it done all the same.
+ * `journal_damaged`: the file is damaged, and the next start mends it. The others come when it is opened. `journal_newer`: a
+ * newer program wrote it. `journal_not_backed_up`: it could not be copied before its schema changes. `journal_unusable`: it is
+ * not a file, may not be opened, or another station has its folder. `journal_ownerless`: it is no longer known which account
+ * it belongs to.
  */
-export type JournalFailureCode =
-  | 'journal_failed'
-  | 'journal_unsure'
-  | 'journal_damaged'
-  | 'journal_newer'
-  | 'journal_not_backed_up'
-  | 'journal_unusable'
-  | 'journal_ownerless';
-
-/** The error of a journal's rejected promises, and of a failed opening. The message is one sentence. */
-export interface JournalFailure extends Error {
-  readonly code: JournalFailureCode;
-}
-
-const CODES: readonly string[] = [
+const CODES = [
   'journal_failed',
   'journal_unsure',
   'journal_damaged',
@@ -365,12 +271,18 @@ const CODES: readonly string[] = [
   'journal_not_backed_up',
   'journal_unusable',
   'journal_ownerless',
-] satisfies JournalFailureCode[];
+] as const;
+export type JournalFailureCode = (typeof CODES)[number];
+
+/** The error of a journal's rejected promises, and of a failed opening. The message is one sentence. */
+export interface JournalFailure extends Error {
+  readonly code: JournalFailureCode;
+}
 
 export function journalFailure(code: JournalFailureCode, sentence: string, cause?: unknown): JournalFailure {
   return Object.assign(new Error(sentence, { cause }), { code });
 }
 
 export function isJournalFailure(failure: unknown): failure is JournalFailure {
-  return failure instanceof Error && 'code' in failure && CODES.includes(String(failure.code));
+  return failure instanceof Error && 'code' in failure && CODES.some((code) => code === failure.code);
 }

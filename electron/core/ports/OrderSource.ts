@@ -1,4 +1,4 @@
-import type { ImportReport } from '../../contract/order.ts';
+import type { ImportReport } from '../../contract/importReport.ts';
 import type { Result } from '../../contract/result.ts';
 
 /**

@@ -2,10 +2,11 @@ import type { DeskClaims, Site } from '../desks/index.ts';
 import type { Platform } from '../platform/index.ts';
 import type { OwnerPin } from '../ports/Secrets.ts';
 import type { SeparatorSheets } from '../ports/SeparatorSheets.ts';
+import type { ScheduledBatches } from './batchStacks.ts';
 import type { PrinterRoom } from './openPrinters.ts';
 import { createOwnerPermit } from './ownerPermit.ts';
 import { createPrinting } from './printing.ts';
-import type { PrintSchedule, ScheduledBatches } from './printSchedule.ts';
+import type { PrintSchedule } from './printSchedule.ts';
 import { createSeparators } from './separators.ts';
 import { createSpooling } from './spooling.ts';
 

@@ -8,6 +8,7 @@ import { isLegal, type JobEvent, PRINTABLE_STATES, pagesOf, problem } from '../j
 import type { RoomDeps } from '../platform/index.ts';
 import type { LabelStore } from '../ports/LabelStore.ts';
 import type { PrintRequest } from '../ports/Printer.ts';
+import type { ScheduledBatches } from './batchStacks.ts';
 import { createLease, type Lease, noExpiry } from './lease.ts';
 import { createPrintAnswers, isUnprintedSince, type PrintAnswers } from './printAnswers.ts';
 import {
@@ -22,7 +23,7 @@ import {
 import { nameOfPrinter, type Printers } from './printers.ts';
 import type { PrinterWatch } from './printerWatch.ts';
 import { createPrintPlans, type PrintPlan } from './printPlans.ts';
-import { createPrintSchedule, type PrintSchedule, type ScheduledBatches } from './printSchedule.ts';
+import { createPrintSchedule, type PrintSchedule } from './printSchedule.ts';
 import { createRemoteLabels, type RemoteLabels } from './remoteLabels.ts';
 import type { Separators } from './separators.ts';
 import type { Spooling } from './spooling.ts';

@@ -1,5 +1,6 @@
 import type { Job } from '../../contract/job.ts';
 import { createMutex } from '../base/index.ts';
+import { unansweredRequests } from '../jobs/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { ApiError, ShipmentAnswer } from '../ports/ShippingApi.ts';
@@ -149,12 +150,4 @@ export function createEarlierShipments(parts: {
       return (await hasUnknown(nameless)) ? { kind: 'unclear' } : { kind: 'none' };
     },
   };
-}
-
-/**
- * When the first and the last request of the job ended without an answer, epoch ms. Where that is lost, or an earlier
- * release did not store it, the times of the job count.
- */
-export function unansweredRequests({ unanswered, createdAt, updatedAt }: Job): NonNullable<Job['unanswered']> {
-  return unanswered ?? { first: createdAt, last: updatedAt };
 }

@@ -5,7 +5,16 @@ import { type Problem, problemSchema } from '../../contract/problem.ts';
 import { err } from '../../contract/result.ts';
 import { backoffMs, type ObservedTime, observedNow } from '../base/index.ts';
 import type { DeskClaims } from '../desks/index.ts';
-import { isStopped, type JobEvent, maybePaid, parcelsOf, problem, problemOf, stopProblem } from '../jobs/index.ts';
+import {
+  isStopped,
+  type JobEvent,
+  maybePaid,
+  parcelsOf,
+  problem,
+  problemOf,
+  stopProblem,
+  unansweredRequests,
+} from '../jobs/index.ts';
 import type { Panel } from '../panel/index.ts';
 import type { Clock, Randomness } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
@@ -20,7 +29,7 @@ import {
   withDecision,
 } from '../service/index.ts';
 import type { BatchLane } from './batchLane.ts';
-import { type EarlierShipments, unansweredRequests } from './earlierShipments.ts';
+import type { EarlierShipments } from './earlierShipments.ts';
 import type { Ownership } from './ownership.ts';
 import { holdsLabel, isCancelled, isUnpaid, type ResponseReader } from './responseReader.ts';
 import { type SentCarrier, withCarrier, withCarriersIntended } from './sentCarrier.ts';
@@ -216,16 +225,13 @@ export function createSending(deps: SendingDeps) {
   }
 
   /** Whether the answer describes this desk's shipment; otherwise since when it may be ours (`unproven` of contract/job.ts). */
-  async function belongingOf(
-    job: Job,
-    answer: CreateAnswer,
-  ): Promise<'ours' | 'others' | NonNullable<Job['unproven']>> {
+  async function belongingOf(job: Job, answer: CreateAnswer) {
     // A person took the order to another desk meanwhile, whose packer is asked, too: the desk that prints counts the fee.
     if ((await claims.standing(job)).kind === 'other') return { sentAt: null };
     // A 402 does not say whether it is the first one for its key.
     if (!answer.duplicate && !(job.deliveryUnknown && isUnpaid(answer))) return 'ours';
-    if (!job.deliveryUnknown && (await isOfPanel(answer))) return 'ours';
     if (!job.deliveryUnknown) {
+      if (await isOfPanel(answer)) return 'ours';
       // The service knew our key although no answer of ours was lost.
       if (job.key.kind === 'reference' && !job.rescued) others.noticed('duplicate');
       return 'others';
@@ -279,16 +285,9 @@ export function createSending(deps: SendingDeps) {
    * and charges no second one, so the request is sent again. After the third such answer the operator has to decide.
    */
   async function unreadable(job: Job, error: ApiError, left: ObservedTime): Promise<JobEvent> {
-    // Pauses the list: each of its orders would get the same answer three times, and perhaps become one more unpaid
-    // shipment.
-    batchLane.notCovered({
-      order: job.key.value,
-      fee: null,
-      balance: null,
-      isUnclear: true,
-      sentAt: left.monotonic,
-      mayBeOld: false,
-    });
+    // Pauses the list: each of its orders would get this answer three times, and perhaps become an unpaid shipment.
+    const unclear = { fee: null, balance: null, isUnclear: true, mayBeOld: false };
+    batchLane.notCovered({ ...unclear, order: job.key.value, sentAt: left.monotonic });
     const before = unreadableInARow(await journal.timeline(job.id));
     if (before + 1 < MOST_UNREADABLE || !job.deliveryUnknown) return deferred(job, problemOf(error), left);
     return { type: 'rejected', problem: problemOf(error) };
@@ -329,10 +328,7 @@ function paused(error: ApiError) {
   return { type: 'submit_deferred', problem: problemOf(error), nextAt: null, maybeDelivered: false } as const;
 }
 
-/**
- * The events by which a try to send an order ends without a shipment, and the one by which the operator lets it go
- * again.
- */
+/** How a try to send an order ends without a shipment, and how the operator lets the order go again. */
 const ENDS: readonly string[] = [
   'submit_deferred',
   'rejected',
@@ -343,12 +339,9 @@ const ENDS: readonly string[] = [
  * How many of the last tries ended, in a row, with a 402 that cannot be read (API section 7). Any other end in between,
  * or an operator who lets the order go again, restarts the count.
  */
-export function unreadableInARow(timeline: readonly TimelineEntry[]): number {
+function unreadableInARow(timeline: readonly TimelineEntry[]): number {
   const ends = timeline.filter(({ type }) => ENDS.includes(type));
-  const lastOther = ends.findLastIndex(({ detail }) => codeOf(detail) !== 'payment_unreadable');
+  const codes = ends.map(({ detail }) => problemSchema.safeParse(detail.problem).data?.code);
+  const lastOther = codes.findLastIndex((code) => code !== 'payment_unreadable');
   return ends.length - 1 - lastOther;
-}
-
-function codeOf(detail: TimelineEntry['detail']): string | undefined {
-  return problemSchema.safeParse(detail.problem).data?.code;
 }

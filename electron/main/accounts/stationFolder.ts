@@ -42,6 +42,13 @@ export async function stationFolder(dataDir: string, profile: AccountProfile, ba
   return folder;
 }
 
+/** The folders with the journals of all profiles, of which one is open at most. */
+export async function stationFolders(dataDir: string): Promise<readonly string[]> {
+  const place = join(dataDir, 'profiles');
+  const entries = await readdir(place, { withFileTypes: true }).catch(() => []);
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(place, name));
+}
+
 /** Every address that an account of this profile had at this desk, as its folders say. */
 export async function formerAddresses(dataDir: string, profile: AccountProfile): Promise<readonly string[]> {
   const place = join(dataDir, 'profiles');

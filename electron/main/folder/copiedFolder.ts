@@ -37,7 +37,7 @@ async function writtenMarker(dataDir: string): Promise<ComputerFingerprint | nul
   }
 }
 
-interface CopiedFolderDeps {
+export interface CopiedFolderDeps {
   readonly dataDir: string;
   readonly mark: ComputerFingerprint;
   readonly isOurPage: (url: string) => boolean;

@@ -3,7 +3,7 @@ import { stateKey } from '../../adapters/import/states.ts';
 import type { ListThreads, OpenList } from '../../adapters/import/thread/listThread.ts';
 import type { OpenFault } from '../../adapters/import/thread/messages.ts';
 import { type StationError, stationError } from '../../contract/errors.ts';
-import type { ImportFault, ImportReport } from '../../contract/order.ts';
+import type { ImportFault, ImportReport } from '../../contract/importReport.ts';
 import {
   type ImportProgress,
   type ListChoices,

@@ -1,5 +1,5 @@
+import type { ImportReport } from '../../contract/importReport.ts';
 import type { TextLanguage } from '../../contract/names.ts';
-import type { ImportReport } from '../../contract/order.ts';
 import type { OrderFolderStatus } from '../../contract/orderFolder.ts';
 import { ok } from '../../contract/result.ts';
 import type { Profile } from '../../contract/status.ts';

@@ -9,7 +9,7 @@ import {
   isByList,
   nothingImported,
   type RejectedRow,
-} from '../../contract/order.ts';
+} from '../../contract/importReport.ts';
 import type { ImportProgress, ListChoices } from '../../contract/orderImport.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import type { ImportCounts } from '../../core/ports/Journal.ts';

@@ -5,9 +5,10 @@ import { faultText } from '../../adapters/documents/importReport.ts';
 import { filled, importTexts, reasonsOf } from '../../adapters/documents/importTexts.ts';
 import type { JudgedRow } from '../../adapters/import/judgedRows.ts';
 import { createListThreads, type OpenList } from '../../adapters/import/thread/listThread.ts';
+import type { ImportFault, ImportMend, ImportProblem, ListFormat } from '../../contract/importReport.ts';
 import { joined } from '../../contract/joined.ts';
 import type { TextLanguage } from '../../contract/names.ts';
-import type { ImportFault, ImportMend, ImportProblem, ListFormat, Order } from '../../contract/order.ts';
+import type { Order } from '../../contract/order.ts';
 import { noChoices, ROW_OUTCOMES } from '../../contract/orderImport.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { RequestOutput } from '../../../electron/contract/channels.ts';
+import { joined } from '../../../electron/contract/joined.ts';
 import type { PrinterInfo } from '../../../electron/contract/printer.ts';
 import type { DeskStep } from '../../../electron/contract/settings.ts';
 import { useRequest, useStation, useStatus } from '../../bridge/index.ts';
@@ -9,7 +10,7 @@ import { Form } from '../../components/Form.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { DoneLine, ErrorLine } from '../../components/ResultLine.tsx';
 import { JoinForm } from '../../desks/JoinForm.tsx';
-import { formatMoney, type Translate, useText } from '../../i18n/index.ts';
+import { formatMoney, useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { useShortcuts } from '../../scanner/useKeys.ts';
 import { useScanClaim } from '../../scanner/useScanner.ts';
@@ -106,7 +107,7 @@ function KeyStep({ draft, isDone }: { readonly draft: ConnectionDraft; readonly 
       {isDone ? (
         <DoneLine>
           {balance === null
-            ? t('check.accepted')
+            ? t('diagnosis.say.key_accepted')
             : t('settings.checkedBalance', { amount: formatMoney(balance.amount, t.language) })}
         </DoneLine>
       ) : null}
@@ -184,7 +185,7 @@ function TestPageStep({ printer, isDone, onSeen }: TestPageStepProps) {
       {isPrompted ? (
         <QuestionBox
           title={t('check.isOut')}
-          body={[...waitingText(sent, t), t('check.isOutScan')].join(' ')}
+          body={joined(' ', [sent.outcome === 'waiting' ? t('settings.testWaiting') : '', t('check.isOutScan')])}
           actions={[
             { label: t('check.isOutYes'), onPress: () => answer(true) },
             { label: t('check.isOutNo'), onPress: () => answer(false) },
@@ -201,11 +202,6 @@ function TestPageStep({ printer, isDone, onSeen }: TestPageStepProps) {
       ) : null}
     </div>
   );
-}
-
-/** The text for a page that may not be out yet. */
-function waitingText({ outcome }: RequestOutput<'printers.test'>, t: Translate): readonly string[] {
-  return outcome === 'waiting' ? [t('settings.testWaiting')] : [];
 }
 
 /** The address of the service; or the demo, which is one key away and needs nothing. */

@@ -1,12 +1,8 @@
-import {
-  IconCircle,
-  IconCircleCheckFilled,
-  IconCircleDotted,
-  IconClockPause,
-  IconHexagonFilled,
-} from '@tabler/icons-react';
+import { IconCircle, IconCircleDotted, IconClockPause } from '@tabler/icons-react';
+import { keyFound, serviceFound } from '../../../electron/contract/diagnostics.ts';
 import type { DeskStep } from '../../../electron/contract/settings.ts';
 import { useSettings, useStatus } from '../../bridge/index.ts';
+import { INDICATOR_VARIANTS } from '../../components/StatusIndicator.tsx';
 import type { Tone } from '../../components/ToneIcon.tsx';
 import { HiddenText } from '../../components/values.tsx';
 import { useText } from '../../i18n/index.ts';
@@ -16,8 +12,8 @@ import type { Indicator } from './stepIndicators.ts';
 const VARIANTS = {
   open: { tone: 'neutral', Icon: IconCircle },
   asking: { tone: 'offline', Icon: IconCircleDotted },
-  done: { tone: 'done', Icon: IconCircleCheckFilled },
-  trouble: { tone: 'problem', Icon: IconHexagonFilled },
+  done: INDICATOR_VARIANTS.good,
+  trouble: INDICATOR_VARIANTS.bad,
   later: { tone: 'neutral', Icon: IconClockPause },
 } as const satisfies Record<Indicator, { readonly tone: Tone; readonly Icon: unknown }>;
 
@@ -61,19 +57,24 @@ export function StepLine({ step, number, indicator, isCurrent, onPress }: StepLi
 function useStepText(step: DeskStep, indicator: Indicator): string {
   const t = useText();
   const profile = useStatus((status) => status.profile);
+  // While no profile is open, the address or the key that was typed is tried instead.
+  const connection = useStatus((status) => (status.profile === null ? null : status.connection));
   const baseUrl = useStatus((status) => status.baseUrl);
   const printer = useStatus((status) => status.printer?.name ?? null);
   const settings = useSettings();
-  if (indicator === 'trouble') return t(`check.trouble.${step}`);
-  if (indicator !== 'done') return t(`check.light.${indicator}`);
+  if (indicator !== 'done' && indicator !== 'trouble') return t(`check.light.${indicator}`);
   switch (step) {
     case 'connection':
+      if (indicator === 'trouble')
+        return t(`diagnosis.say.service_${connection === null ? 'offline' : serviceFound(connection)}`);
       if (profile === 'demo') return t('light.demo');
-      return profile === 'sandbox' ? `${t('light.sandbox')} · ${baseUrl ?? ''}` : (baseUrl ?? t('check.reached'));
+      if (profile === 'sandbox') return `${t('light.sandbox')} · ${baseUrl ?? ''}`;
+      return baseUrl ?? t('diagnosis.say.service_answers');
     case 'key':
-      return profile === 'demo' ? t('check.demoKey') : t('check.accepted');
+      if (profile === 'demo') return t('check.demoKey');
+      return t(`diagnosis.say.key_${connection === null ? 'refused' : keyFound(connection)}`);
     case 'printer':
-      return printer ?? t('check.light.done');
+      return indicator === 'trouble' ? t('check.printerTrouble') : (printer ?? t('check.light.done'));
     case 'scanner':
       return settings === null ? t('check.light.done') : t(`check.layout.${LAYOUTS[settings.scanner.layout]}`);
     case 'sound':

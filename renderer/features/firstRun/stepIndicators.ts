@@ -1,3 +1,4 @@
+import { DESK_FINDINGS, keyFound, serviceFound } from '../../../electron/contract/diagnostics.ts';
 import { type PrinterInfo, printerLevel } from '../../../electron/contract/printer.ts';
 import { DESK_STEPS, type DeskStep, type Settings } from '../../../electron/contract/settings.ts';
 import type { StationStatus } from '../../../electron/contract/status.ts';
@@ -32,41 +33,17 @@ export function stepIndicators(seen: DeskSeen): StepIndicators {
   return Object.fromEntries(DESK_STEPS.map((step) => [step, shown(step)])) as StepIndicators;
 }
 
+/** The lines of connection and key are judged as the check of the desk judges service and key. */
+const OF_LEVEL = { good: 'done', warn: 'done', bad: 'trouble', unsure: 'asking' } as const;
+
 function connectionIndicator({ status, isReached, refused }: DeskSeen): Indicator {
   if (status.profile === null) return refused === 'connection' ? 'trouble' : isReached ? 'done' : 'open';
-  switch (status.connection.state) {
-    case 'online':
-    case 'key_refused':
-    case 'forbidden':
-    case 'service_error':
-    case 'rate_limited':
-      return 'done';
-    case 'offline':
-      return 'trouble';
-    case 'unknown':
-      return 'asking';
-    default:
-      return status.connection.state satisfies never;
-  }
+  return OF_LEVEL[DESK_FINDINGS.service[serviceFound(status.connection)]];
 }
 
 function keyIndicator({ status, refused }: DeskSeen): Indicator {
   if (status.profile === null) return refused === 'key' ? 'trouble' : 'open';
-  switch (status.connection.state) {
-    case 'online':
-      return 'done';
-    case 'key_refused':
-    case 'forbidden':
-      return 'trouble';
-    case 'offline':
-    case 'unknown':
-    // Neither of the two proves that the key was accepted.
-    case 'service_error':
-    case 'rate_limited':
-      return 'asking';
-    default:
-      return status.connection.state satisfies never;
-  }
+  return OF_LEVEL[DESK_FINDINGS.key[keyFound(status.connection)]];
 }
 
 function printerIndicator({ printer, settings }: DeskSeen): Indicator {

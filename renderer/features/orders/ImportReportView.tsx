@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ImportReport, RejectedRow } from '../../../electron/contract/order.ts';
+import type { ImportReport, RejectedRow } from '../../../electron/contract/importReport.ts';
 import { useRequest } from '../../bridge/index.ts';
 import { SeenKey } from '../../commands/SeenKey.tsx';
 import { Button } from '../../components/Button.tsx';

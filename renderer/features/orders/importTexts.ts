@@ -1,11 +1,11 @@
-import { joined } from '../../../electron/contract/joined.ts';
 import type {
   ImportColumn,
   ImportFault,
   ImportMend,
   ImportProblem,
   ListFormat,
-} from '../../../electron/contract/order.ts';
+} from '../../../electron/contract/importReport.ts';
+import { joined } from '../../../electron/contract/joined.ts';
 import { formatNumber, type Language, useFieldLabel, useText } from '../../i18n/index.ts';
 
 /** The field of an order that a column of an imported list fills (API section 4.4). */

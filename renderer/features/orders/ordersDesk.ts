@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { StationError } from '../../../electron/contract/errors.ts';
-import { type ImportFault, type ImportReport, type OrderFilter, wholeBook } from '../../../electron/contract/order.ts';
+import type { ImportFault, ImportReport } from '../../../electron/contract/importReport.ts';
+import { type OrderFilter, wholeBook } from '../../../electron/contract/order.ts';
 import type { ImportProgress, ListChoices, ListPreview } from '../../../electron/contract/orderImport.ts';
 
 /** A list on its way into the order book. */

@@ -7,7 +7,7 @@ import { indexJob } from '../../../electron/adapters/journal/textIndex.ts';
 import { systemRandomness } from '../../../electron/adapters/system/clockAndRandomness.ts';
 import type { Job } from '../../../electron/contract/job.ts';
 import type { Order } from '../../../electron/contract/order.ts';
-import type { EventRow } from '../../../electron/core/ports/Journal.ts';
+import type { EventRow } from '../../../electron/core/ports/JournalLedger.ts';
 import type { End, Life, Step } from './lives.ts';
 import { personalOrder } from './people.ts';
 

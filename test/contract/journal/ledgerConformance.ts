@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Job, JobRecord } from '../../../electron/contract/job.ts';
 import type { LedgerFilter } from '../../../electron/contract/ledger.ts';
 import { kurus } from '../../../electron/contract/money.ts';
-import type { EventRow, Journal } from '../../../electron/core/ports/Journal.ts';
+import type { Journal } from '../../../electron/core/ports/Journal.ts';
+import type { EventRow } from '../../../electron/core/ports/JournalLedger.ts';
 import { aJob, anOrder, inItsState } from '../../support/builders.ts';
 import { sampleShipment } from '../../support/sampleJobs.ts';
 

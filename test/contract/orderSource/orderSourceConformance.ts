@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ImportReport, nothingImported } from '../../../electron/contract/order.ts';
+import { type ImportReport, nothingImported } from '../../../electron/contract/importReport.ts';
 import type { OfferedList, OrderSource, SourceTrouble } from '../../../electron/core/ports/OrderSource.ts';
 import { startDemoService } from '../../support/demoService.ts';
 import { importsInto } from '../../support/listThreads.ts';

@@ -17,7 +17,7 @@ import { replaceFile } from '../../../electron/adapters/documents/exportFolder.t
 import { importReportText } from '../../../electron/adapters/documents/importReport.ts';
 import { readListFile } from '../../../electron/adapters/import/listFiles.ts';
 import { createWatchedFolder } from '../../../electron/adapters/import/watchedFolder.ts';
-import { type ImportReport, nothingImported } from '../../../electron/contract/order.ts';
+import { type ImportReport, nothingImported } from '../../../electron/contract/importReport.ts';
 import type { OrderSource } from '../../../electron/core/ports/OrderSource.ts';
 import { type ManualClock, manualClock } from '../../support/manualClock.ts';
 import { createScriptedSource } from '../../support/scriptedSource.ts';

@@ -1,5 +1,5 @@
 import { stationError } from '../../../electron/contract/errors.ts';
-import { nothingImported } from '../../../electron/contract/order.ts';
+import { nothingImported } from '../../../electron/contract/importReport.ts';
 import type { OrderFolderStatus } from '../../../electron/contract/orderFolder.ts';
 import type { ListPreview, ListProfile, PreviewRow } from '../../../electron/contract/orderImport.ts';
 import { err, ok } from '../../../electron/contract/result.ts';

@@ -1,5 +1,6 @@
 import { stationError } from '../../../electron/contract/errors.ts';
-import { noShopFacts, nothingImported } from '../../../electron/contract/order.ts';
+import { nothingImported } from '../../../electron/contract/importReport.ts';
+import { noShopFacts } from '../../../electron/contract/order.ts';
 import { err, ok } from '../../../electron/contract/result.ts';
 import { inItsState } from '../../support/builders.ts';
 import { desk, deskWith, never } from '../desk/desk.ts';

@@ -18,7 +18,7 @@ import type { Batch } from '../../../electron/contract/batch.ts';
 import type { JobState } from '../../../electron/contract/job.ts';
 import type { Order } from '../../../electron/contract/order.ts';
 import type { PanelUse } from '../../../electron/contract/settings.ts';
-import type { EventRow } from '../../../electron/core/ports/Journal.ts';
+import type { EventRow } from '../../../electron/core/ports/JournalLedger.ts';
 import type { Logger } from '../../../electron/core/ports/Logger.ts';
 import type { LabelGroup, SeparatorFile } from '../../../electron/core/ports/SeparatorSheets.ts';
 import type { RequestLog } from '../../../electron/core/ports/ShippingApi.ts';

@@ -1,4 +1,5 @@
-import type { ImportFault, ImportProblem, Order } from '../../../contract/order.ts';
+import type { ImportFault, ImportProblem } from '../../../contract/importReport.ts';
+import type { Order } from '../../../contract/order.ts';
 import type { ListChoices, ListProfile } from '../../../contract/orderImport.ts';
 import type { Result } from '../../../contract/result.ts';
 import type { Carrier } from '../../../contract/service.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { freePath } from '../../../../electron/adapters/documents/exportFolder.ts';
-import type { ImportColumn, ImportReport } from '../../../../electron/contract/order.ts';
+import type { ImportColumn, ImportReport } from '../../../../electron/contract/importReport.ts';
 import { type ImportProgress, type ListPreview, noChoices } from '../../../../electron/contract/orderImport.ts';
 import { importRequests } from '../../../../electron/main/requests/importRequests.ts';
 import { startDemoService } from '../../../support/demoService.ts';

@@ -23,7 +23,7 @@ import { noScanOptions } from '../../../../electron/contract/scan.ts';
 import { defaultSettings, type Settings } from '../../../../electron/contract/settings.ts';
 import { deskIdOf, noteStart } from '../../../../electron/core/desks/index.ts';
 import type { Clock } from '../../../../electron/core/ports/Clock.ts';
-import type { EventRow } from '../../../../electron/core/ports/Journal.ts';
+import type { EventRow } from '../../../../electron/core/ports/JournalLedger.ts';
 import type { LogFields, Logger } from '../../../../electron/core/ports/Logger.ts';
 import { type Core, createCore } from '../../../../electron/core/station/index.ts';
 import { knowWhoseFolder } from '../../../../electron/main/folder/copiedFolder.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { importReportText } from '../../../../electron/adapters/documents/importReport.ts';
-import { type ImportReport, nothingImported } from '../../../../electron/contract/order.ts';
+import { type ImportReport, nothingImported } from '../../../../electron/contract/importReport.ts';
 
 const report: ImportReport = {
   ...nothingImported,

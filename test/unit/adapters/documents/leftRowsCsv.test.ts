@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { saveLeftRows } from '../../../../electron/adapters/documents/leftRowsCsv.ts';
 import { openList } from '../../../../electron/adapters/import/list.ts';
-import type { ListFormat } from '../../../../electron/contract/order.ts';
+import type { ListFormat } from '../../../../electron/contract/importReport.ts';
 import { ok } from '../../../../electron/contract/result.ts';
 
 const DDE = "=cmd|'/C calc'!A0";

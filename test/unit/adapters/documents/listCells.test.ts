@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cellOfList } from '../../../../electron/adapters/documents/listCells.ts';
-import { IMPORT_COLUMNS, type Order } from '../../../../electron/contract/order.ts';
+import { IMPORT_COLUMNS } from '../../../../electron/contract/importReport.ts';
+import type { Order } from '../../../../electron/contract/order.ts';
 import { anOrder } from '../../../support/builders.ts';
 
 const order: Order = anOrder({

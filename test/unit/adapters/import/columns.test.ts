@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { COLUMNS, columnOf, fold } from '../../../../electron/adapters/import/columns.ts';
-import { IMPORT_COLUMNS } from '../../../../electron/contract/order.ts';
+import { IMPORT_COLUMNS } from '../../../../electron/contract/importReport.ts';
 
 it.each([
   ['SİPARİŞ NO', 'reference'],

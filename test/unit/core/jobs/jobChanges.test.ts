@@ -17,17 +17,6 @@ const deferred = (code: Parameters<typeof problem>[0], maybeDelivered: boolean, 
 describe('a try to send an order that ended without a shipment', () => {
   const sent = aJob({ state: 'submitting', attempts: 3, stateSince: 2_000, rulesAsked: true, sentUnder: 'key 1' });
 
-  it('counts from the first request that may have been processed, and knows the last', () => {
-    expect(changed(sent, deferred('answer_unknown', true)).unanswered).toEqual({ first: NOW, last: NOW });
-    const again = { ...sent, deliveryUnknown: true, unanswered: { first: 1, last: 2 } };
-    expect(changed(again, deferred('answer_unknown', true)).unanswered).toEqual({ first: 1, last: NOW });
-    expect(changed(again, deferred('service_unreachable', false)).unanswered).toEqual({ first: 1, last: 2 });
-  });
-
-  it('began where its request left, if the end of the program cut it off', () => {
-    expect(changed(sent, deferred('answer_unknown', true, { endUnknown: true })).unanswered?.first).toBe(2_000);
-  });
-
   it('stays possibly processed after any later answer', () => {
     const lost = { ...sent, deliveryUnknown: true };
     expect(changed(lost, deferred('service_unreachable', false, { neverLeft: true })).deliveryUnknown).toBe(true);

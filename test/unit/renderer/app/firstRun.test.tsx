@@ -159,6 +159,18 @@ describe('the first run', () => {
 });
 
 describe('the lights of a check', () => {
+  it('says of service and key what the desk check says of them', async () => {
+    const fake = await check();
+    const says = (line: DeskStep, text: string) =>
+      waitFor(() => expect(within(screen.getByTestId(`step-${line}`)).getByText(text)).toBeTruthy());
+    act(() => fake.changeStatus({ connection: { state: 'offline', since: 0, obstacle: 'proxy_login' } }));
+    await says('connection', 'proxy parola istiyor');
+    act(() => fake.changeStatus({ connection: { state: 'forbidden', since: 0 } }));
+    await says('key', 'izin verilmedi');
+    act(() => fake.changeStatus({ connection: { state: 'online', since: 0 } }));
+    await says('key', 'kabul edildi');
+  });
+
   it('turn when the network goes, and back when it is there again, without taking anybody from their line', async () => {
     const fake = await check({ heard: false });
     expect(step()).toBe('sound');

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { type ImportReport, nothingImported } from '../../../../electron/contract/order.ts';
+import { type ImportReport, nothingImported } from '../../../../electron/contract/importReport.ts';
 import type { ListPreview } from '../../../../electron/contract/orderImport.ts';
 import { ok } from '../../../../electron/contract/result.ts';
 import { act } from '../../../support/act.ts';

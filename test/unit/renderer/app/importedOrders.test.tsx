@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { type ImportReport, nothingImported, type Order } from '../../../../electron/contract/order.ts';
+import { type ImportReport, nothingImported } from '../../../../electron/contract/importReport.ts';
+import type { Order } from '../../../../electron/contract/order.ts';
 import { ok } from '../../../../electron/contract/result.ts';
 import { orderProblems } from '../../../../electron/core/orders/index.ts';
 import { act } from '../../../support/act.ts';

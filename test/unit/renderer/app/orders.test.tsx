@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { ImportReport } from '../../../../electron/contract/order.ts';
-import { nothingImported } from '../../../../electron/contract/order.ts';
+import type { ImportReport } from '../../../../electron/contract/importReport.ts';
+import { nothingImported } from '../../../../electron/contract/importReport.ts';
 import { ok } from '../../../../electron/contract/result.ts';
 import type { PanelUse } from '../../../../electron/contract/settings.ts';
 import { act } from '../../../support/act.ts';

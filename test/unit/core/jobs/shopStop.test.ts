@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JobRecord } from '../../../../electron/contract/job.ts';
 import { problem } from '../../../../electron/core/jobs/problems.ts';
-import { shopCancelOutcome } from '../../../../electron/core/jobs/shopCancel.ts';
+import { shopCancelOutcome } from '../../../../electron/core/jobs/shopStop.ts';
 import { aJob } from '../../../support/builders.ts';
 import { sampleShipment } from '../../../support/sampleJobs.ts';
 

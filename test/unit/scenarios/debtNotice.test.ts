@@ -271,6 +271,26 @@ describe('a debt that was collected without a hold', () => {
     expect(requested).toBeLessThanOrEqual(3);
   });
 
+  it('is shown once where the service numbers no movements, and the next one of the same words is shown too', async () => {
+    const world = await aDesk();
+    const { desk, account } = world;
+    desk.answers.transactions = async () => {
+      const { value } = await account.page();
+      return ok({ ...value, items: value.items.map((row) => ({ ...row, id: null })) });
+    };
+    const shownAfter = async (amount: number, words: string) => {
+      account.move(desk.time.now(), -amount, words);
+      await world.ship();
+      const shown = await world.message();
+      desk.core.dismissDebtNotice();
+      await desk.time.pass(700_000);
+      return shown?.amount;
+    };
+    expect(await shownAfter(DEBT, 'Ölçüm farkı')).toBe(DEBT);
+    expect(await shownAfter(4_200, 'Kargo ücreti (başka masa)')).toBeUndefined();
+    expect(await shownAfter(DEBT, 'Ölçüm farkı')).toBe(DEBT);
+  });
+
   it('parcels that are charged side by side are no fall, whichever answer comes first', async () => {
     const world = await aDesk();
     const { desk, account } = world;

@@ -189,6 +189,6 @@ export function collectedDebt(movements: readonly Transaction[], requested: Debt
     if (at === null || amount === null || amount >= 0 || at < requested.since - CLOCK_SLACK_MS) return false;
     if (requested.debt !== null ? -amount !== requested.debt : requested.fall !== null && -amount > requested.fall)
       return false;
-    return DEBT.test(`${movement.type ?? ''} ${movement.description ?? ''}`.normalize('NFC'));
+    return DEBT.test([movement.type, movement.description].join(' ').normalize('NFC'));
   });
 }

@@ -249,9 +249,10 @@ describe('a debt that was collected without a hold', () => {
     await world.ship();
     expect(world.desk.callsOf('transactions')).toEqual([]);
     world.account.move(world.desk.time.now(), -4_200, 'Kargo ücreti (başka masa)');
-    world.account.move(world.desk.time.now(), -DEBT, 'ÖLÇÜM FARKI');
+    world.account.move(world.desk.time.now(), -1_000, 'ÖLÇÜM FARKI');
+    world.account.move(world.desk.time.now(), -2_000, '', 'debt');
     await world.ship();
-    expect(await world.message()).toMatchObject({ kind: 'collected', amount: DEBT, words: 'ÖLÇÜM FARKI' });
+    expect(await world.message()).toMatchObject({ kind: 'collected', amount: DEBT, words: 'debt; ÖLÇÜM FARKI' });
   });
 
   it('is shown once; other falls are not shown, and checked at most once in ten minutes', async () => {

@@ -414,6 +414,7 @@ describe('what a transition keeps and changes', () => {
     ['is on its label, against the service’s own', 'C-1', 'KS2', 'C-1'],
     ['is the carrier’s newest', 'C-1', 'C-2', 'C-2'],
     ['is the carrier’s, once it has one', 'KS1', 'C-2', 'C-2'],
+    ['is the newest of the service’s own', 'KS1', 'KS2', 'KS2'],
     ['was known, where the cancelled shipment has none', 'KS1', null, 'KS1'],
     ['was the carrier’s, where the cancelled shipment has none', 'C-1', null, 'C-1'],
   ])('keeps the number of a cancelled parcel that %s', (_, known, now, stays) => {

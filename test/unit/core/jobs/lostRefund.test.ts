@@ -91,5 +91,6 @@ describe("what somebody else's cancel moved", () => {
 
   it('is nothing where it was not paid', () => {
     expect(movedElsewhere(waited, [], { payment: { ...paid, paid: false }, method: null })).toBe(0);
+    expect(movedElsewhere(waited, [], { payment: null, method: null })).toBe(0);
   });
 });

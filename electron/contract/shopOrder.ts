@@ -58,7 +58,9 @@ export const shopOrderSchema = z.object({
   parcel: parcelSchema.nullish(),
   carrier: optional,
   carrier_id: id,
-  sender: z.union([z.object({ code: given.pipe(z.string().min(1)) }), partySchema]).nullish(),
+  sender: z
+    .union([z.object({ code: given.pipe(z.string().min(1)) }), partySchema.extend({ code: z.never().optional() })])
+    .nullish(),
   declared_value: measure,
   tags: z.array(given).max(50).nullish(),
   note: optional,
@@ -78,7 +80,7 @@ export function orderOf(
     sender:
       sender == null
         ? null
-        : 'code' in sender
+        : sender.code !== undefined
           ? { kind: 'registered', code: sender.code }
           : { kind: 'address', party: { ...sender, ...ids } },
     receiver: { ...receiver, ...ids },

@@ -35,9 +35,9 @@ const isAside = (name: string) => ASIDE.has(name) || BEGINNINGS.some((beginning)
  */
 export function storedHeaders(raw: readonly string[]): Readonly<Record<string, string>> | null {
   const stored = new Map<string, string>();
-  for (let index = 0; index + 1 < raw.length; index += 2) {
-    const name = (raw[index] ?? '').toLowerCase();
-    const value = raw[index + 1] ?? '';
+  for (let index = 0; index < raw.length; index += 2) {
+    const [given = '', value = ''] = raw.slice(index, index + 2);
+    const name = given.toLowerCase();
     if (isAside(name)) continue;
     const before = stored.get(name);
     stored.set(name, before === undefined ? value : `${before}, ${value}`);

@@ -47,9 +47,9 @@ export function limitConnections(server: Server, limits: ConnectionLimits, log: 
     const address = networkOf(socket.remoteAddress ?? '');
     const count = (open.get(address) ?? 0) + 1;
     open.set(address, count);
-    const silence = setTimeout(() => {
-      if (socket.bytesRead === 0) refuse(socket, 'silent');
-    }, limits.firstByteMs);
+    // Bytes that came while this process stood still, as on a slow disk, are read between the timer and the check.
+    const check = () => void setImmediate(() => socket.bytesRead === 0 && refuse(socket, 'silent'));
+    const silence = setTimeout(check, limits.firstByteMs);
     socket.once('close', () => {
       clearTimeout(silence);
       forget(socket);

@@ -122,7 +122,7 @@ export async function createDebtTracker(deps: DebtTrackerDeps) {
     const now = notice();
     // The operator dismissed the notice meanwhile, or another debt ended.
     if (about !== null && now?.at !== about.at) return show(now, rows);
-    const words = [...new Set(rows.map(textOf).filter((text) => text !== ''))].join('; ') || null;
+    const words = [...new Set(rows.map(textOf))].join('; ') || null;
     const amount = debt ?? kurus(-rows.reduce((sum, row) => sum + (row.amount ?? 0), 0));
     show({ kind: 'collected', amount, at: about?.at ?? clock.now(), words }, rows);
   }
@@ -158,8 +158,8 @@ function keyOf({ id, at, amount, type, description }: Transaction): string {
   return id ?? [at, amount, type, description].join(' ');
 }
 
-function textOf({ type, description }: Transaction): string {
-  return description ?? type ?? '';
+function textOf({ type, description }: Transaction): string | null {
+  return description || type;
 }
 
 /** What is searched for among the balance movements (API section 4.1). */
@@ -189,6 +189,6 @@ export function collectedDebt(movements: readonly Transaction[], requested: Debt
     if (at === null || amount === null || amount >= 0 || at < requested.since - CLOCK_SLACK_MS) return false;
     if (requested.debt !== null ? -amount !== requested.debt : requested.fall !== null && -amount > requested.fall)
       return false;
-    return DEBT.test(`${movement.type ?? ''} ${movement.description ?? ''}`.normalize('NFC'));
+    return DEBT.test([movement.type, movement.description].join(' ').normalize('NFC'));
   });
 }

@@ -79,7 +79,7 @@ export function createPlaceCatalogue({ enquiries, isAway, clock, logger }: Place
         (plate) => provinceIntended({ province: plate, district: '' }, provinces)?.id,
       ),
     ].filter((id) => id !== undefined);
-    await ask(further.filter((id) => !lacking.includes(id)));
+    await ask(further);
     return known();
   }
 

@@ -78,13 +78,10 @@ export function decision(
   const hasSender = order.sender !== null && order.sender.kind !== 'desk_default';
   const byCarrier = hasCarrier ? undefined : rules.find((rule) => rule.decides.carrier !== null && isMet(rule));
   const bySender = hasSender ? undefined : rules.find((rule) => rule.decides.senderCode !== null && isMet(rule));
-  const carrier = byCarrier?.decides.carrier ?? null;
-  const code = bySender?.decides.senderCode ?? null;
-  if (carrier === null && code === null) return null;
-  return {
-    carrier: carrier === null ? null : { rule: byCarrier?.name ?? '', ...carrier },
-    sender: code === null ? null : { rule: bySender?.name ?? '', code },
-  };
+  const carrier = byCarrier?.decides.carrier ? { rule: byCarrier.name, ...byCarrier.decides.carrier } : null;
+  const code = bySender?.decides.senderCode;
+  const sender = bySender && code != null ? { rule: bySender.name, code } : null;
+  return carrier === null && sender === null ? null : { carrier, sender };
 }
 
 function inBox<O extends Order>(

@@ -63,13 +63,13 @@ function groupOf(order: Order, sort: Exclude<BatchOptions['sort'], 'list'>, carr
 function byGroup(orders: readonly Order[], of: (order: Order) => Group): readonly Order[] {
   const names = new Map<string, string>();
   const placed = orders.map((order) => {
-    const { key, name } = of(order);
-    if (!names.has(key)) names.set(key, name);
-    return { order, key };
+    const group = of(order);
+    const name = names.get(group.key) ?? group.name;
+    names.set(group.key, name);
+    return { order, key: group.key, name };
   });
-  const nameOf = (key: string) => names.get(key) ?? '';
   return placed
-    .sort((a, b) => TURKISH.compare(nameOf(a.key), nameOf(b.key)) || TURKISH.compare(a.key, b.key))
+    .sort((a, b) => TURKISH.compare(a.name, b.name) || TURKISH.compare(a.key, b.key))
     .map(({ order }) => order);
 }
 

@@ -76,8 +76,7 @@ export async function readOpenBatches(journal: Journal, onSent: (id: number) => 
 
   /** The order that goes next; null if all that may go went. */
   async function next(): Promise<string | null> {
-    for (const { batch } of running()) {
-      const from = open.get(batch.id)?.from ?? 0;
+    for (const { batch, from } of running()) {
       const first = await journal.nextOfBatch(batch.id, from);
       const now = open.get(batch.id);
       // It may have been paused or stopped while the journal was read.

@@ -6,7 +6,6 @@ import { err } from '../../contract/result.ts';
 import { backoffMs, type ObservedTime, observedNow } from '../base/index.ts';
 import type { DeskClaims } from '../desks/index.ts';
 import {
-  isStopped,
   type JobEvent,
   maybePaid,
   parcelsOf,
@@ -85,9 +84,10 @@ export function createSending(deps: SendingDeps) {
       if (!isSame.ok) return notRequested(job, isSame.error);
       if (isSame.value !== true) return { type: 'rejected', problem: problem('other_account') };
     }
-    if (isStopped(job)) {
+    const stop = stopProblem(job);
+    if (stop !== null) {
       release();
-      return foundStopped(job);
+      return foundStopped(job, stop);
     }
     const decided = withDecision(job.order, job.decided);
     const order = job.phonesDialled === true ? withDialledPhones(decided) : decided;
@@ -165,7 +165,7 @@ export function createSending(deps: SendingDeps) {
    * The shop has stopped the order after a request that may have opened a shipment. Another request might
    * open and charge one, so it is only searched for, in a list of after the time that a slow request may take.
    */
-  async function foundStopped(job: Job): Promise<JobEvent> {
+  async function foundStopped(job: Job, stop: Problem): Promise<JobEvent> {
     const requests = unansweredRequests(job);
     const last = requests.last + SETTLED_MS;
     if (clock.now() < last)
@@ -177,7 +177,7 @@ export function createSending(deps: SendingDeps) {
         neverLeft: true,
       };
     const found = await foundEarlier({ ...job, unanswered: { first: requests.first, last } });
-    return found ?? { type: 'rejected', problem: stopProblem(job) ?? problem('shop_stopped') };
+    return found ?? { type: 'rejected', problem: stop };
   }
 
   /**

@@ -61,7 +61,7 @@ export function createSharedBatches(deps: SharedBatchesDeps) {
   });
 
   facts.follow(({ name, value, deskId: by }) => {
-    if (name !== `${FACT}${by}` || by === deskId) return;
+    if (name !== `${FACT}${by}`) return;
     const reported = reportedSchema.safeParse(value);
     if (reported.success) others.set(by, reported.data);
     else others.delete(by);

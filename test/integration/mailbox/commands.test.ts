@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { makeChanges, type Statement } from '../../../mailbox/commands.ts';
@@ -125,12 +126,16 @@ it('refuses arguments that are wrong, in one sentence, and prints what there is'
 it('prints why it cannot start: the port is taken, the folder cannot be made', async () => {
   const mailbox = await startMailbox();
   const { port } = new URL(mailbox.url);
-  const [taken, noFolder] = await Promise.all([
+  const [taken, noAddress, noFolder] = await Promise.all([
     run('--data', await temporaryFolder(), '--port', port),
+    // Set aside for documents (RFC 5737), so no machine has it.
+    run('--data', await temporaryFolder(), '--host', '192.0.2.1'),
     run('--data', join(import.meta.filename, 'below-a-file')),
   ]);
   expect([taken.code, taken.out]).toEqual([1, '']);
   expect(taken.err).toContain('another program listens there already');
+  expect([noAddress.code, noAddress.out]).toEqual([1, '']);
+  expect(noAddress.err).toContain('this machine does not have that address');
   expect([noFolder.code, noFolder.out]).toEqual([1, '']);
   expect(noFolder.err).toContain('cannot be made');
 });
@@ -145,6 +150,8 @@ it('adds each box and station once, with names that can be typed', async () => {
   expect((await change(folder, '--add-station', 'other/desk')).error).toContain('no box "other"');
   expect((await change(folder, '--remove-station', 'Mağaza 1/other')).error).toContain('no station');
   expect((await change(folder, '--add-box', 'other', '--new-path')).error).toContain('no box');
+  // SQLite removes its log when the last connection is closed.
+  expect(readdirSync(folder)).toEqual(['mailbox.sqlite']);
 });
 
 it('knows within seconds of a token and a path that came and went while it runs', async () => {

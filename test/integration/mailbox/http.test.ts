@@ -1,14 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { request } from 'node:http';
-import { connect } from 'node:net';
+import { createServer, request } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { limitConnections } from '../../../mailbox/http/connections.ts';
 import { eventually } from '../../support/eventually.ts';
 import { startMailbox } from '../../support/mailboxInProcess.ts';
 import { deliver, get, read, texts } from '../../support/mailboxRequests.ts';
+
+/** Also where the connection is reset, for which `once` would reject. */
+const closeOf = (socket: Socket) => new Promise((resolve) => socket.once('close', resolve));
 
 it('hands a delivery to a station byte by byte, with its signature', async () => {
   const mailbox = await startMailbox();
@@ -94,7 +98,7 @@ it('closes the connection of a sender that goes on byte by byte after its time i
   socket.on('data', (chunk) => {
     answer += chunk;
   });
-  await once(socket, 'close');
+  await closeOf(socket);
   expect(answer).toMatch(/^HTTP\/1\.1 408 /);
 });
 
@@ -114,16 +118,15 @@ it('takes deliveries while one address holds more connections than it may, and s
   const mailbox = await startMailbox({ limits: { connections: 40, connectionsPerAddress: 30 } });
   const { hostname, port } = new URL(mailbox.url);
   let closed = 0;
-  const idle = Array.from({ length: 60 }, () =>
-    connect({ port: Number(port), host: hostname, localAddress: '127.0.0.2' })
-      .on('error', () => undefined)
-      .on('close', () => {
-        closed += 1;
-      }),
-  );
-  onTestFinished(() => {
-    for (const socket of idle) socket.destroy();
-  });
+  function opened() {
+    const socket = connect({ port: Number(port), host: hostname, localAddress: '127.0.0.2' });
+    onTestFinished(() => void socket.destroy());
+    socket.on('error', () => undefined);
+    return socket.on('close', () => {
+      closed += 1;
+    });
+  }
+  for (let count = 0; count < 60; count += 1) opened();
   await eventually(() => expect(closed).toBeGreaterThanOrEqual(30));
   expect((await deliver(mailbox, 'among them')).status).toBe(204);
   expect(mailbox.log).toContainEqual(
@@ -131,23 +134,37 @@ it('takes deliveries while one address holds more connections than it may, and s
   );
   // The others had a second for their first byte.
   await eventually(() => expect(closed).toBe(60));
+  // None of them counts any more: later ones make no room for each other.
+  const later: Socket[] = [];
+  const statusFor = (socket: Socket) => {
+    socket.write('GET /health HTTP/1.1\r\nHost: mailbox\r\n\r\n');
+    const answer = once(socket, 'data').then(([data]) => String(data).slice(0, 12));
+    return Promise.race([answer, closeOf(socket).then(() => 'closed')]);
+  };
+  for (let count = 0; count < 5; count += 1) {
+    const socket = opened();
+    await statusFor(socket);
+    later.push(socket);
+  }
+  expect(new Set(await Promise.all(later.map(statusFor)))).toEqual(new Set(['HTTP/1.1 200']));
   expect(mailbox.log).toContainEqual(expect.objectContaining({ fields: { what: 'connection', why: 'silent' } }));
 });
 
 it('takes each delivery while other addresses hold all of its connections with headers that never end', async () => {
   const mailbox = await startMailbox({ limits: { connections: 40, connectionsPerAddress: 20 } });
+  const token = await mailbox.token();
+  const waiting = read(mailbox, token, '?wait=30');
+  await eventually(() => expect(mailbox.busy().waiting).toBe(1));
   const { hostname, port } = new URL(mailbox.url);
-  const held = await Promise.all(
-    ['127.0.0.2', '127.0.0.3'].flatMap((localAddress) =>
-      Array.from({ length: 20 }, async () => {
-        const socket = connect({ port: Number(port), host: hostname, localAddress }).on('error', () => undefined);
-        onTestFinished(() => void socket.destroy());
-        await once(socket, 'connect');
-        socket.write('GET /health HTTP/1.1\r\nX-Unending: ');
-        return socket;
-      }),
-    ),
-  );
+  const hold = (localAddress: string, count: number) =>
+    Array.from({ length: count }, async () => {
+      const socket = connect({ port: Number(port), host: hostname, localAddress }).on('error', () => undefined);
+      onTestFinished(() => void socket.destroy());
+      await once(socket, 'connect');
+      socket.write('GET /health HTTP/1.1\r\nX-Unending: ');
+      return socket;
+    });
+  const held = await Promise.all([...hold('127.0.0.2', 20), ...hold('127.0.0.3', 19)]);
   const answers = await Promise.all(
     Array.from({ length: 8 }, async (_, number) =>
       fetch(mailbox.deliveryUrl, { method: 'POST', body: String(number), headers: { Connection: 'close' } }).then(
@@ -159,10 +176,33 @@ it('takes each delivery while other addresses hold all of its connections with h
   expect(answers).toEqual(Array.from({ length: 8 }, () => 204));
   expect(mailbox.log).toContainEqual(expect.objectContaining({ fields: { what: 'connection', why: 'too_many' } }));
   expect(held.filter((socket) => !socket.destroyed).length).toBeGreaterThan(20);
+  // The station that has waited for longest has sent its request, so it was not closed for them.
+  expect(texts(await waiting)).toHaveLength(1);
+  held.push(...(await Promise.all(hold('127.0.0.4', 10))));
+  await eventually(() => expect(held.filter((socket) => !socket.destroyed).length).toBeLessThanOrEqual(40));
+});
+
+it('takes a request that came while it stood still, as on a slow disk, for longer than silence may last', async () => {
+  const server = createServer((_, response) => void response.writeHead(204).end()).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+  limitConnections(server, { connections: 9, connectionsPerAddress: 9, firstByteMs: 50 }, log);
+  await once(server, 'listening');
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined);
+  await Promise.all([once(server, 'connection'), once(socket, 'connect')]);
+  socket.write('GET / HTTP/1.1\r\nHost: mailbox\r\nConnection: close\r\n\r\n');
+  for (const end = performance.now() + 100; performance.now() < end; );
+  let answer = '';
+  socket.on('data', (chunk) => {
+    answer += chunk;
+  });
+  await closeOf(socket);
+  expect(answer).toMatch(/^HTTP\/1\.1 204 /);
 });
 
 it('behind a proxy leaves all connections to it, also those that it opens for later', async () => {
-  const mailbox = await startMailbox({ trustsProxy: true, limits: { connectionsPerAddress: 3, firstByteMs: 100 } });
+  const limits = { connections: 6, connectionsPerAddress: 3, firstByteMs: 100 };
+  const mailbox = await startMailbox({ trustsProxy: true, limits });
   const { hostname, port, pathname } = new URL(mailbox.deliveryUrl);
   const sockets = Array.from({ length: 6 }, () => connect(Number(port), hostname));
   onTestFinished(() => {
@@ -177,6 +217,8 @@ it('behind a proxy leaves all connections to it, also those that it opens for la
     }),
   );
   expect(new Set(answers)).toEqual(new Set(['HTTP/1.1 204 No Content']));
+  await closeOf(connect(Number(port), hostname).on('error', () => undefined));
+  await eventually(() => expect(mailbox.log).toContainEqual(expect.objectContaining({ event: 'refused' })));
 });
 
 it('stores no more of a box than its limit, reports that, and takes from others', async () => {
@@ -216,12 +258,19 @@ it('answers guesses of a path ever more slowly, and the right one all the same',
 it('knows nothing but its own addresses and methods', async () => {
   const mailbox = await startMailbox();
   const token = await mailbox.token();
-  const statusOf = async (method: string, path: string) =>
-    (await fetch(`${mailbox.url}${path}`, { method, headers: { Authorization: `Bearer ${token}` } })).status;
+  const ask = (method: string, path: string) =>
+    fetch(`${mailbox.url}${path}`, { method, headers: { Authorization: `Bearer ${token}` } });
+  const statusOf = async (method: string, path: string) => (await ask(method, path)).status;
   const path = new URL(mailbox.deliveryUrl).pathname;
-  expect(await statusOf('GET', path)).toBe(405);
-  expect(await statusOf('POST', '/v1/events')).toBe(405);
-  expect(await statusOf('DELETE', '/health')).toBe(405);
+  for (const [method, at, allowed] of [
+    ['GET', path, 'POST'],
+    ['POST', '/v1/events', 'GET'],
+    ['PUT', '/v1/box', 'GET'],
+    ['DELETE', '/health', 'GET, HEAD'],
+  ] as const) {
+    const { status, headers } = await ask(method, at);
+    expect([status, headers.get('allow'), headers.get('cache-control')], at).toEqual([405, allowed, 'no-store']);
+  }
   for (const unknown of ['/', '/v1', '/in/', '/in', `${path}/`, '/__proto__', '/constructor', '//', '/health/x'])
     expect([unknown, await statusOf('GET', unknown)]).toEqual([unknown, 404]);
 });
@@ -320,7 +369,7 @@ it('goes on when callers are gone before their answers', async () => {
 });
 
 it('ends what is under way when it is stopped: waiting callers are answered, deliveries are stored', async () => {
-  const mailbox = await startMailbox();
+  const mailbox = await startMailbox({ limits: { firstByteMs: 600_000 } });
   const token = await mailbox.token();
   const { next } = await read(mailbox, token);
   const waiting = read(mailbox, token, `?after=${next}&wait=30`);
@@ -330,7 +379,11 @@ it('ends what is under way when it is stopped: waiting callers are answered, del
   const silent = connect(Number(new URL(mailbox.url).port), '127.0.0.1');
   silent.on('error', () => undefined);
   await eventually(() => expect(mailbox.busy()).toEqual({ requests: 2, waiting: 1 }));
+  const late = connect(Number(new URL(mailbox.url).port), '127.0.0.1');
+  await once(late, 'connect');
   const stopping = mailbox.stop();
+  late.write('GET /health HTTP/1.1\r\nHost: mailbox\r\n\r\n');
+  expect(String((await once(late, 'data'))[0])).toMatch(/^HTTP\/1\.1 503 .*"reason":"stopping"/s);
   expect(texts(await waiting)).toEqual([]);
   const answered = once(sending, 'response');
   sending.end('lf!');

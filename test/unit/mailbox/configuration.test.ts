@@ -23,7 +23,7 @@ it('listens on loopback and stores in a file by default', () => {
     database: null,
     retentionDays: 14,
     trustsProxy: false,
-    limits: { bodyBytes: 256 * 1024, deliveriesPerSecond: 300, deliveryBurst: 2_000 },
+    limits: { bodyBytes: 256 * 1024, boxBytes: 1024 ** 3, deliveriesPerSecond: 300, deliveryBurst: 2_000 },
   });
 });
 
@@ -50,6 +50,8 @@ it('takes options before the environment', () => {
     '3',
     '--max-body-kb',
     '8',
+    '--max-box-mb',
+    '2',
     '--trust-proxy',
   ];
   expect(started(args, env).configuration).toMatchObject({
@@ -58,7 +60,12 @@ it('takes options before the environment', () => {
     folder: resolve('/b'),
     retentionDays: 3,
     trustsProxy: true,
-    limits: { bodyBytes: 8 * 1024 },
+    limits: { bodyBytes: 8 * 1024, boxBytes: 2 * 1024 ** 2 },
+  });
+  expect(started([], { MAILBOX_DATABASE: '' }).configuration.database).toBeNull();
+  expect(started([], { MAILBOX_DELIVERIES_PER_SECOND: '5000' }).configuration.limits).toMatchObject({
+    deliveriesPerSecond: 5_000,
+    deliveryBurst: 5_000,
   });
 });
 
@@ -82,9 +89,11 @@ it('reads what to change, in the order in which it can be done', () => {
 it('reports in one sentence what is wrong', () => {
   expect(wrong(['--port', 'many'])).toContain('"many"');
   expect(wrong(['--port', '65536'])).toContain('65535');
+  expect(wrong(['--max-box-mb', '0'])).toContain('--max-box-mb');
   expect(wrong(['--retention-days', '0'])).toContain('--retention-days');
   expect(wrong(['--max-body-kb', '9999'])).toContain('1024');
-  expect(wrong(['--add-station', 'shop'])).toContain('BOX/NAME');
+  for (const name of ['shop', 'shop/', '/desk', 'shop/desk/1'])
+    expect(wrong(['--add-station', name]), name).toContain('BOX/NAME');
   expect(wrong(['--new-path'])).toContain('--add-box');
   // The first would be left out without a word.
   expect(wrong(['--add-station', 'shop/a', '--add-station', 'shop/b'])).toContain('--add-station');

@@ -249,9 +249,10 @@ describe('a debt that was collected without a hold', () => {
     await world.ship();
     expect(world.desk.callsOf('transactions')).toEqual([]);
     world.account.move(world.desk.time.now(), -4_200, 'Kargo ücreti (başka masa)');
-    world.account.move(world.desk.time.now(), -DEBT, 'ÖLÇÜM FARKI');
+    world.account.move(world.desk.time.now(), -1_000, 'ÖLÇÜM FARKI');
+    world.account.move(world.desk.time.now(), -2_000, '', 'debt');
     await world.ship();
-    expect(await world.message()).toMatchObject({ kind: 'collected', amount: DEBT, words: 'ÖLÇÜM FARKI' });
+    expect(await world.message()).toMatchObject({ kind: 'collected', amount: DEBT, words: 'debt; ÖLÇÜM FARKI' });
   });
 
   it('is shown once; other falls are not shown, and checked at most once in ten minutes', async () => {
@@ -269,6 +270,26 @@ describe('a debt that was collected without a hold', () => {
     const requested = world.desk.callsOf('transactions').length;
     expect(requested).toBeGreaterThan(1);
     expect(requested).toBeLessThanOrEqual(3);
+  });
+
+  it('is shown once where the service numbers no movements, and the next one of the same words is shown too', async () => {
+    const world = await aDesk();
+    const { desk, account } = world;
+    desk.answers.transactions = async () => {
+      const { value } = await account.page();
+      return ok({ ...value, items: value.items.map((row) => ({ ...row, id: null })) });
+    };
+    const shownAfter = async (amount: number, words: string) => {
+      account.move(desk.time.now(), -amount, words);
+      await world.ship();
+      const shown = await world.message();
+      desk.core.dismissDebtNotice();
+      await desk.time.pass(700_000);
+      return shown?.amount;
+    };
+    expect(await shownAfter(DEBT, 'Ölçüm farkı')).toBe(DEBT);
+    expect(await shownAfter(4_200, 'Kargo ücreti (başka masa)')).toBeUndefined();
+    expect(await shownAfter(DEBT, 'Ölçüm farkı')).toBe(DEBT);
   });
 
   it('parcels that are charged side by side are no fall, whichever answer comes first', async () => {

@@ -410,6 +410,22 @@ describe('what a transition keeps and changes', () => {
     expect(gone.shipment).toMatchObject(figures);
   });
 
+  it.each([
+    ['is on its label, against the service’s own', 'C-1', 'KS2', 'C-1'],
+    ['is the carrier’s newest', 'C-1', 'C-2', 'C-2'],
+    ['is the carrier’s, once it has one', 'KS1', 'C-2', 'C-2'],
+    ['is the newest of the service’s own', 'KS1', 'KS2', 'KS2'],
+    ['was known, where the cancelled shipment has none', 'KS1', null, 'KS1'],
+    ['was the carrier’s, where the cancelled shipment has none', 'C-1', null, 'C-1'],
+  ])('keeps the number of a cancelled parcel that %s', (_, known, now, stays) => {
+    const numbered = (trackingNumber: string | null) => ({
+      ...{ ...shipment, trackingNumber, trackingNumberIsCarrier: trackingNumber?.startsWith('C') === true },
+    });
+    const job = aJob({ state: 'printed', shipment: numbered(known) });
+    const gone = next(job, { ...EXAMPLES.shipment_cancelled, shipment: numbered(now) });
+    expect(gone.shipment).toEqual(numbered(stays));
+  });
+
   it('remembers that a request may have been delivered, also when a later one certainly was not', () => {
     const lost = next(aJob({ state: 'submitting' }), { ...EXAMPLES.submit_deferred, maybeDelivered: true });
     const again = next(inItsState({ ...lost, state: 'submitting' }), {

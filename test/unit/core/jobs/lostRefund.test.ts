@@ -27,6 +27,30 @@ describe('what a lost cancel gave back', () => {
     expect(lostRefund(cancelling('label_pending'), booked, { ...refunded, method: 'card' })).toBeNull();
   });
 
+  it('is nothing where anything says that the shipment waited for money', () => {
+    const unpaid = { ...paidWithoutFigures, paid: false };
+    const pending = cancelling('label_pending');
+    expect(lostRefund(pending, [], { payment: unpaid, method: null })).toBe(0);
+    expect(lostRefund({ ...pending, payment: unpaid }, [], untold)).toBe(0);
+  });
+
+  it.each([
+    ['balance', price],
+    [' API_Balance ', price],
+    ['card', null],
+    [null, null],
+  ])('was paid meanwhile, by %j', (method, refund) => {
+    const found = { payment: paidWithoutFigures, method };
+    expect(lostRefund(cancelling('awaiting_payment'), [], found)).toBe(refund);
+  });
+
+  it('is not known of what was paid after it had waited for money, which only a card does', () => {
+    const job = { ...cancelling('label_pending'), payment: paidWithoutFigures };
+    const booked = [{ ...row, amount: price }];
+    expect(lostRefund(job, booked, untold)).toBe(price);
+    expect(lostRefund(job, [{ ...row, type: 'payment_required', amount: null }, ...booked], untold)).toBeNull();
+  });
+
   it('is nothing where the shipment waited for money', () => {
     expect(lostRefund(cancelling('awaiting_payment'), [], untold)).toBe(0);
   });
@@ -58,7 +82,15 @@ describe("what somebody else's cancel moved", () => {
     expect(movedElsewhere(waited, [...booked, { ...row, amount: kurus(-(price ?? 0)) }], untold)).toBeNull();
   });
 
+  it('is nothing to book where the payment was known, and its fee never booked here', () => {
+    const known = { ...waited, payment: paid };
+    expect(movedElsewhere(known, [], { payment: paid, method: 'card' })).toBeNull();
+    // A refunded payment may be reported as not paid (2.3).
+    expect(movedElsewhere(known, [], { payment: { ...paid, paid: false }, method: 'card' })).toBeNull();
+  });
+
   it('is nothing where it was not paid', () => {
     expect(movedElsewhere(waited, [], { payment: { ...paid, paid: false }, method: null })).toBe(0);
+    expect(movedElsewhere(waited, [], { payment: null, method: null })).toBe(0);
   });
 });

@@ -32,11 +32,15 @@ describe('the orders of a batch', () => {
   it('go by province in the Turkish alphabet, however it is written, and within it as in the list', () => {
     expect(references(inOrder(list, options({ sort: 'province' }), byName))).toBe('3 5 2 4 1');
     expect(references(inOrder(list, options({ sort: 'province', reversed: true }), byName))).toBe('1 4 2 5 3');
+    const letters = [toProvince('1', 'Şanlıurfa'), toProvince('2', 'Sivas'), toProvince('3', 'SİİRT')];
+    expect(references(inOrder(letters, options({ sort: 'province' }), byName)), 'Ş comes after S').toBe('3 2 1');
   });
 
   it('go by carrier, or by box where numbers count as numbers', () => {
     const carriers = ['Bee', 'Ant', 'Bee'].map((carrier, i) => anOrder({ reference: String(i), carrier }));
     expect(references(inOrder(carriers, options({ sort: 'carrier' }), byName))).toBe('1 0 2');
+    const namesakes = ({ carrier }: Pick<Order, 'carrier'>) => ({ key: String(carrier), name: 'Kargo' });
+    expect(references(inOrder(carriers, options({ sort: 'carrier' }), namesakes)), 'two of one name').toBe('1 0 2');
     const boxes = [100, 20, 100].map((widthCm, i) => inBox(String(i), { widthCm }));
     expect(references(inOrder(boxes, options({ sort: 'box' }), byName))).toBe('1 0 2');
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rowsFile, rowsList } from '../../../support/rowLists.ts';
+import { ROWS_HEADER, rowsFile, rowsList } from '../../../support/rowLists.ts';
 
 describe('an empty delivery address', () => {
   it('is that of the invoice', () => {
@@ -20,6 +20,11 @@ describe('an empty delivery address', () => {
       'A-0;Deneme Kişi;05550001122;Örnek Sk. 5;Ankara;Mamak;;;;;',
     ];
     expect(rowsList(turkish).orders).toMatchObject([{ receiver: { ...receiver, address: 'Örnek Sk. 5' } }]);
+    const plain = [
+      `${ROWS_HEADER};Fatura Adresi;Fatura İl;Fatura İlçe`,
+      'A-0;Deneme Kişi;05550001122;;;;Örnek Sk. 5;Ankara;Mamak',
+    ];
+    expect(rowsList(plain).orders).toMatchObject([{ receiver: { ...receiver, address: 'Örnek Sk. 5' } }]);
   });
 
   it('of another person than the invoice’s stays empty', () => {

@@ -44,4 +44,13 @@ describe('rows of one order', () => {
       ['A-1', 'Kaşık'],
     ]);
   });
+
+  it('are reported in the order of the list where some of their products are not shipped', () => {
+    const states = ['A-0;Yeni', 'A-1;Yeni', 'A-1;İptal', 'A-0;İptal', ' Toplam;', 'A-0;İptal'];
+    const rows = states.map((one) =>
+      orderRow(...(one.split(';').map((cell, at) => (at === 0 ? cell : `;${cell}`)) as [string])),
+    );
+    const { leftOut } = rowsList([`${ROWS_HEADER};Durum`, ...rows], { choices: { joinsItems: true } });
+    expect(leftOut.map(({ line }) => line)).toEqual([4, 5, 7]);
+  });
 });

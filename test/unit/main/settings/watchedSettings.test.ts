@@ -19,7 +19,7 @@ function watched() {
 }
 
 it('leaves out of a patch what is undefined, which would overwrite what is there', () => {
-  expect(definedOnly({ a: undefined, b: null, c: 0 })).toEqual({ b: null, c: 0 });
+  expect(definedOnly({ a: undefined, b: null, c: 0 })).toStrictEqual({ b: null, c: 0 });
 });
 
 it('reports each change once, with all settings, and none that failed', () => {

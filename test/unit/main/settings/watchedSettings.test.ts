@@ -30,6 +30,11 @@ it('reports each change once, with all settings, and none that failed', () => {
   expect(reported.map(({ zoomPercent, kiosk }) => [zoomPercent, kiosk])).toEqual([[130, true]]);
 });
 
+it('leaves kiosk mode for good where that can be written', () => {
+  const { settings, memory } = watched();
+  expect([settings.leaveKiosk().kiosk, memory.get().kiosk]).toEqual([false, false]);
+});
+
 describe('kiosk mode on a full disk', () => {
   it('is left all the same, and is written with the next change that can be', () => {
     const { settings, reported, disk, memory } = watched();

@@ -27,6 +27,19 @@ describe('an empty delivery address', () => {
     expect(rowsList(plain).orders).toMatchObject([{ receiver: { ...receiver, address: 'Örnek Sk. 5' } }]);
   });
 
+  it.each([
+    ['Ankara', 'Örnek Sk. 5', '', ''],
+    ['', '', 'Mamak', ''],
+    ['', 'Örnek Sk. 5', '', 'Örnek Sk. 5'],
+  ])(
+    'is filled only where nothing of it is there and the invoice has one: %s, %s',
+    (province, paid, place, address) => {
+      const header = `${ROWS_HEADER};Fatura Adresi;Fatura İlçe`;
+      const { incomplete } = rowsList([header, `A-0;Deneme Kişi;05550001122;;${province};;${paid};${place}`]);
+      expect(incomplete.map(({ receiver }) => [receiver.province, receiver.address])).toEqual([[province, address]]);
+    },
+  );
+
   it('of another person than the invoice’s stays empty', () => {
     const rows = [
       'Sipariş No;Fatura Ad Soyad;Fatura Adresi;Fatura İl;Fatura İlçe;Teslimat Ad Soyad;Teslimat Telefon;Teslimat Adresi;Teslimat İl;Teslimat İlçe',

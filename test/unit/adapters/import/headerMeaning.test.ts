@@ -58,9 +58,10 @@ describe('two columns for one thing', () => {
       orderRow('A-0', ';Başka Cad. 9'),
       orderRow('A-1', ';ÖRNEK SK 5'),
       orderRow('A-2', ';'),
+      orderRow('A-3', ';Örnek Sk. 5').replace('Örnek Sk. 5', ''),
     ];
     const { orders, rejected, overview } = rowsList(rows);
-    expect(referencesOf(orders)).toEqual(['A-1', 'A-2']);
+    expect(referencesOf(orders)).toEqual(['A-1', 'A-2', 'A-3']);
     expect(reasonsOf(rejected)).toEqual([['two_columns Örnek Sk. 5 Başka Cad. 9']]);
     expect(overview?.twoColumns).toEqual(['Adres', 'Adres (2)']);
   });

@@ -90,6 +90,14 @@ describe('the secret of an account', () => {
     expect(await one.keysAt(NOW)).toEqual(['secret third']);
   });
 
+  it('that comes again because the one before it leaked leaves none of before', async () => {
+    const one = account();
+    await one.keepSecret('first', true);
+    await one.keepSecret('second', true);
+    await one.keepSecret('second', false);
+    expect(await one.keysAt(NOW)).toEqual(['secret second']);
+  });
+
   it('that leaked counts no more, although an event was checked while the keychain forgot it', async () => {
     const secrets = createMemorySecrets();
     let meanwhile = async (): Promise<unknown> => undefined;

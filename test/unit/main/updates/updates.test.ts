@@ -163,6 +163,8 @@ describe('the download', () => {
     at.now.waits = [{ what: 'unconfirmed', count: 1 }];
     await at.clock.pass(POLL_MS);
     expect(at.updates.status().state).toBe('ready');
+    await at.clock.pass(CHECK_EVERY_MS);
+    expect(at.count('check')).toBe(2);
   });
 
   it('waits until no order has moved for a while', async () => {

@@ -18,8 +18,9 @@ function zoneOf(zone: string | undefined): string {
 
 /** Epoch ms of a timestamp, or of the first moment of a date in the service's zone; null when the text is neither. */
 export function readMoment(text: string): number | null {
-  const [, year, month, day, time = '00:00', zone] = ISO.exec(text.trim()) ?? [];
-  if (year === undefined || month === undefined || day === undefined) return null;
+  const found = ISO.exec(text.trim());
+  if (found === null) return null;
+  const [, year, month, day, time = '00:00', zone] = found;
   // Date.parse reads 30 February as 2 March. A day that does not exist is a mistake, and we cannot know which day was
   // meant.
   if (Number(day) > new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate()) return null;

@@ -2,7 +2,7 @@ import type { Result } from '../../contract/result.ts';
 import type { CarrierPriceRequest, Price, PriceRequest } from '../../contract/service.ts';
 import type { ApiError } from '../../core/ports/ShippingApi.ts';
 import { identifier, money, quantity, text, textOrAbsent, wireId } from './fields.ts';
-import { isMembers } from './json.ts';
+import { isMembers, type Members } from './json.ts';
 import { fieldsOf, guess } from './records.ts';
 import { callService, fromData, type ServiceOptions } from './service.ts';
 
@@ -100,11 +100,10 @@ function calculateBody(request: CarrierPriceRequest): PriceBody {
 /** The name of the member that a price was found under, where prices are keyed by carrier. */
 type Keyed = string | null;
 
-function readPrice(item: unknown, key: Keyed): Price | null {
-  if (!isMembers(item)) return null;
+function readPrice(item: Members, key: Keyed): Price {
   const record = fieldsOf(item);
   const isId = key !== null && /^\d+$/.test(key);
-  const price: Price = {
+  return {
     carrierId: record.find(PRICE_CARRIER.id) ?? (isId ? key : null),
     carrierName: record.find(PRICE_CARRIER.name) ?? (isId ? null : key),
     carrierSlug: record.find(PRICE_CARRIER.slug) ?? (isId ? null : key),
@@ -115,7 +114,6 @@ function readPrice(item: unknown, key: Keyed): Price | null {
     days: record.find(PRICE_CARRIER.days),
     more: record.more(),
   };
-  return price;
 }
 
 function isPriced({ original, discount, total }: Price): boolean {
@@ -123,13 +121,13 @@ function isPriced({ original, discount, total }: Price): boolean {
 }
 
 function fromList(list: readonly unknown[], key: Keyed): readonly Price[] {
-  return list.map((item) => readPrice(item, key)).filter((price) => price !== null);
+  return list.filter(isMembers).map((item) => readPrice(item, key));
 }
 
 /**
  * Reads an object whose members are prices, or lists of prices, named by carrier. Null when one of them holds no price.
  */
-function fromKeyed(members: Readonly<Record<string, unknown>>): readonly Price[] | null {
+function fromKeyed(members: Members): readonly Price[] | null {
   const prices: Price[] = [];
   for (const [key, member] of Object.entries(members)) {
     if (typeof member !== 'object' || member === null) continue;
@@ -152,15 +150,14 @@ function readPrices(data: unknown, depth = 0): readonly Price[] | null {
     return data.length > 0 && !prices.some(isPriced) ? null : prices;
   }
   if (!isMembers(data) || depth > 2) return null;
-  const read = readPrice(data, null);
-  const alone = read !== null && isPriced(read) ? [read] : null;
-  const namesCarrier = read !== null && (read.carrierId ?? read.carrierName ?? read.carrierSlug) !== null;
-  if (alone !== null && namesCarrier) return alone;
+  const alone = readPrice(data, null);
+  const namesCarrier = (alone.carrierId ?? alone.carrierName ?? alone.carrierSlug) !== null;
+  if (isPriced(alone) && namesCarrier) return [alone];
   for (const name of PRICE_CONTAINERS) {
     const inside = Object.hasOwn(data, name) ? readPrices(data[name], depth + 1) : null;
     if (inside !== null) return inside;
   }
-  return alone ?? fromKeyed(data);
+  return isPriced(alone) ? [alone] : fromKeyed(data);
 }
 
 /** POST /prices/compare (API section 4.3): all carriers, in the order of the answer. */
@@ -181,10 +178,9 @@ export function comparePrices(
  * The price of the requested carrier. An answer with several prices of which none names that carrier is not understood.
  */
 function pickPrice(prices: readonly Price[] | null, carrierId: string): Price | null {
-  const [first, ...others] = prices ?? [];
-  if (first === undefined) return null;
-  if (others.length === 0) return first;
-  return prices?.find((price) => price.carrierId === carrierId) ?? null;
+  const all = prices ?? [];
+  const found = all.length === 1 ? all[0] : all.find((price) => price.carrierId === carrierId);
+  return found ?? null;
 }
 
 /** POST /prices/calculate (API section 4.3): `not_found` when the carrier has no price. */

@@ -87,11 +87,8 @@ function createRequestHeaders(key: CreateKey): Readonly<Record<string, string>> 
 /** `duplicate` stands in the envelope or beside the shipment. Without it, a 200 means a duplicate (API section 4.4). */
 function isDuplicate(envelope: Envelope, status: number): boolean {
   if (envelope.duplicate !== null) return envelope.duplicate;
-  const data = envelope.data;
-  if (typeof data === 'object' && data !== null && 'duplicate' in data && typeof data.duplicate === 'boolean') {
-    return data.duplicate;
-  }
-  return status === 200;
+  const beside = valueAt(envelope.data, 'duplicate');
+  return typeof beside === 'boolean' ? beside : status === 200;
 }
 
 /**

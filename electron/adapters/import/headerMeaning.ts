@@ -16,7 +16,8 @@ const DELIVERY =
 const BILLING = /^(?:fatura|billing|billto|bill|invoice)/;
 const CUSTOMER = /^(?:musteri|customer|buyer|cari|uye)/;
 const SENDER = /^(?:gonderici|gonderen|sender)/;
-const DETAILS = /^(?:bilgileri|bilgisi|bilgi|detaylari|details|information|info|adresi(?=.)|adres(?=.)|address(?=.))/;
+const DETAILS =
+  /^(?:bilgileri|bilgisi|bilgi|detaylari|details|information|info|adresi(?!l|$)|adres(?!i?$)|address(?=.))/;
 const BILLING_AT_THE_END = /^(.+?)(?:fatura|billing|invoice)$/;
 const DELIVERY_AT_THE_END = /^(.+?)(?:teslimat|sevkiyat|shipping|delivery)$/;
 

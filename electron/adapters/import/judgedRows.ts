@@ -71,9 +71,9 @@ interface SharedReference {
 function judgeTogether(rows: readonly OrderRow[]): SharedReference {
   const contradictions = contradictionsOf(rows, isLeftOut);
   if (contradictions.length > 0) return { contradictions, taken: null };
-  const shipped = rows.filter((row) => !isLeftOut(row));
-  const good = shipped.findLast(({ problems }) => problems.length === 0);
-  const taken = good ?? shipped.findLast(({ order, problems }) => isIncomplete(order, problems)) ?? null;
+  // One that is left out has a problem, and not one that the desk can mend.
+  const good = rows.findLast(({ problems }) => problems.length === 0);
+  const taken = good ?? rows.findLast(({ order, problems }) => isIncomplete(order, problems)) ?? null;
   return { contradictions, taken };
 }
 

@@ -26,7 +26,7 @@ function addresses(): readonly string[] {
 }
 
 /** An address with this bit was chosen by software, and may be another one tomorrow. */
-const isOfHardware = (mac: string) => (Number.parseInt(mac.slice(0, 2), 16) & 2) === 0 && !/^[0:]+$/.test(mac);
+export const isOfHardware = (mac: string) => (Number.parseInt(mac.slice(0, 2), 16) & 2) === 0 && !/^[0:]+$/.test(mac);
 
 /**
  * Identifies this computer and a folder on it, without revealing either. The hardware addresses are in it because computers

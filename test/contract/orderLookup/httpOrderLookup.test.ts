@@ -221,6 +221,8 @@ describe('the address of a look-up', () => {
     ['https://shop.example:{code}/', 'lookup_url_invalid'],
     ['https://shop.example/#{code}', 'lookup_url_invalid'],
     ['https://user:pass@shop.example/{code}', 'lookup_url_invalid'],
+    ['https://user@shop.example/{code}', 'lookup_url_invalid'],
+    ['https://:pass@shop.example/{code}', 'lookup_url_invalid'],
     ['ftp://shop.example/{code}', 'lookup_url_invalid'],
     ['{code}', 'lookup_url_invalid'],
     ['http://shop.example/{code}', 'shop_url_not_https'],

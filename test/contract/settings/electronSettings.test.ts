@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createElectronSettings } from '../../../electron/adapters/settings/electronSettings.ts';
@@ -105,6 +105,9 @@ describe('the settings file', () => {
       const directory = await temporaryFolder();
       const file = join(directory, 'settings.json');
       const good = createElectronSettings({ directory }).update({ deskName: 'Masa 2', othersShip: true });
+      // A start is enough for a copy of what is good, as where it came with another program.
+      await rm(join(directory, 'settings.last.json'));
+      createElectronSettings({ directory });
       await writeFile(file, text);
       const reset = { at: 5, file: 'settings.json.damaged-1', from: 'copy' } as const;
       expect(createElectronSettings({ directory, now: () => 5 }).get()).toEqual({ ...good, reset });

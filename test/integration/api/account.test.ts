@@ -21,6 +21,8 @@ describe('balance movements (API section 2.10, fields not shown)', () => {
       { amount: -1000, type: 'çıkış' },
     ],
     [{ amount: 10, type: 'topup' }, { amount: 1000 }],
+    [{ amount: '0.01', type: 'gider' }, { amount: -1 }],
+    [{ amount: 0, type: 'gider' }, { amount: 0 }],
     [
       { amount: 10, new_balance: 1000 },
       { amount: 1000, balanceAfter: 100_000, more: [] },

@@ -58,6 +58,8 @@ describe('the download of a signed link (API section 5.3)', () => {
     '',
     '/l/1',
     'https://u:p@ship.example/',
+    'https://u@ship.example/',
+    'https://:p@ship.example/',
   ])('fetches nothing from %j', async (link) => {
     const fetch = (): Promise<Response> => Promise.reject(new Error('fetched'));
     const { api } = apiOn(server.baseUrl, { fetch });

@@ -31,6 +31,13 @@ describe('prices (API section 4.3; container not shown)', () => {
       { carrierName: 'Anka', more: [{ name: 'note', value: 'x' }] },
     ],
     ['one alone', price, {}],
+    ['one alone with its carrier beside it', { carrier: 'anka', price }, { carrierSlug: 'anka' }],
+    [
+      'a list below a price of nobody',
+      { total_price: 1, items: [{ ...price, carrier: 'anka' }] },
+      { carrierSlug: 'anka' },
+    ],
+    ['a list with a name', [{ ...price, carrier: 'Anka Kargo' }], { carrierName: 'Anka Kargo', carrierSlug: null }],
   ])('%s', async (_what, value, carrier) => {
     desk.server.reply(data(value));
     expect(answerOf(await desk.api.comparePrices(aPriceRequest()))).toMatchObject([{ ...expected, ...carrier }]);
@@ -45,6 +52,25 @@ describe('prices (API section 4.3; container not shown)', () => {
       error: { kind: 'unknown' },
     });
   });
+
+  it.each([
+    [{ original_price: 5 }, 1],
+    [{ discount_amount: 5 }, 1],
+    [{ total_price: 5 }, 1],
+    [{ discount_rate: 5 }, null],
+  ])('knows a price by an amount of it: %j', async (item, count) => {
+    desk.server.reply(data([{ carrier: 'anka', ...item }]));
+    const answer = await desk.api.comparePrices(aPriceRequest());
+    expect(answer.ok ? answer.value.length : null).toBe(count);
+  });
+
+  it.each([{ currency: 'TRY' }, { anka: price, page: { number: 1 } }, { anka: price, bora: [] }])(
+    'takes nothing for prices by carrier that has something else among it: %j',
+    async (value) => {
+      desk.server.reply(data(value));
+      expect(await desk.api.comparePrices(aPriceRequest())).toMatchObject({ ok: false, error: { kind: 'unknown' } });
+    },
+  );
 
   it('takes, of several prices, that of the requested carrier', async () => {
     desk.server.reply(

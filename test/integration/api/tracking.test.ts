@@ -13,6 +13,7 @@ describe('track (API section 4.4, body not shown)', () => {
   ];
   it.each<[string, Reply, object]>([
     ['a list', data([step]), { facts: [], steps: [row] }],
+    ['a list with an empty step', data([{ note: null }, step]), { facts: [], steps: [row] }],
     ['events', data({ status: 'x', events: [step] }), { facts: [{ name: 'status', value: 'x' }], steps: [row] }],
     [
       'a list by another name, beside a plain one',

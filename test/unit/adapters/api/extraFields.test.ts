@@ -21,6 +21,21 @@ describe('rows of what the document does not name', () => {
     ]);
   });
 
+  it('shows where something is cut, and cuts nothing that has room', () => {
+    const list = Array.from({ length: 201 }, (_, at) => at);
+    expect(extraFields(list.slice(0, 200)).at(-1)).toEqual({ name: '199', value: '199' });
+    expect([extraFields(list).length, extraFields([...list, 'x']).at(-1)]).toEqual([201, { name: '…', value: '…' }]);
+    const words = 'ab '.repeat(667).trim();
+    expect(extraFields([words, `${words}c`].map((text) => text.slice(0, 2001)))).toEqual([
+      { name: '0', value: words },
+      { name: '1', value: `${words}…` },
+    ]);
+    const deep = (inner: unknown) => ({ a: { b: { c: { d: { e: { f: inner } } } } } });
+    expect(extraFields([deep(1), 2].slice(0, 1)[0])).toEqual([{ name: 'a.b.c.d.e.f', value: '1' }]);
+    expect(extraFields(deep({ g: 1 }))).toEqual([{ name: 'a.b.c.d.e.f', value: '…' }]);
+    expect(extraFields(deep({}))).toEqual([]);
+  });
+
   it('never fails and stays bounded, with any JSON', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 12 }), (value) => {

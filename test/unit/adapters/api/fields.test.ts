@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readInstant, readMoment } from '../../../../electron/adapters/api/fields.ts';
+import {
+  flag,
+  quantity,
+  readInstant,
+  readMoment,
+  wholeNumber,
+  wireId,
+} from '../../../../electron/adapters/api/fields.ts';
 
 const at = Date.UTC(2026, 0, 6, 10, 5);
 
@@ -71,4 +78,32 @@ describe('a moment', () => {
 it('a day alone is no instant at which something ends', () => {
   expect(readInstant('2026-01-06')).toBeNull();
   expect(readInstant('2026-01-06T10:05Z')).toBe(at);
+});
+
+it.each([
+  [flag, true, true],
+  [flag, 1, true],
+  [flag, 0, false],
+  [flag, 2, null],
+  [flag, '1', null],
+  [quantity, 12.5, 12.5],
+  [quantity, ' -12.5 ', -12.5],
+  [quantity, '12,5', null],
+  [quantity, Number.POSITIVE_INFINITY, null],
+  [quantity, true, null],
+  [wholeNumber, 0, 0],
+  [wholeNumber, '3', 3],
+  [wholeNumber, -1, null],
+  [wholeNumber, 1.5, null],
+])('a field reads what can only mean one value: %#, %j as %j', (field, value, expected) => {
+  expect(field.parse(value)).toBe(expected);
+});
+
+it.each([
+  [' 7 ', 7n],
+  ['0', 0n],
+  ['007', '007'],
+  ['A-1', 'A-1'],
+])('the id %s is sent as %s', (id, sent) => {
+  expect(wireId(id)).toBe(sent);
 });

@@ -28,6 +28,8 @@ describe('readMoney', () => {
     ['1.234.567', 123456700],
     ['1.234.567,89', 123456789],
     ['-0.00', 0],
+    ['0123.456', 12346],
+    ['90071992547409.91', Number.MAX_SAFE_INTEGER],
   ])('reads %j as %d kuruş', (value, expected) => {
     expect(Object.is(readMoney(value), expected)).toBe(true);
   });
@@ -40,6 +42,8 @@ describe('readMoney', () => {
     'abc',
     '1.234',
     '12,345',
+    '123.456',
+    '90071992547409.92',
     '1.5.2',
     '1,2,3',
     '1..5',

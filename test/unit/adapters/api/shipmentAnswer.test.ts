@@ -74,6 +74,22 @@ it.each([
   expect(answer?.label.status).toBe('unavailable');
 });
 
+it.each([
+  [50, 5000],
+  [12.345, 1235],
+  [0.001, 0],
+  [-5, null],
+])('what was paid is in the books to the kuruş, and is not below zero: %j', (amount, expected) => {
+  expect(readShipmentAnswer({ id: 7, payment: { ...paid, amount } })?.payment?.amount).toBe(expected);
+});
+
+it('a balance of the payment that is not the one that counts is shown with the rest', () => {
+  const payment = { paid: false, amount: 5, balance: -30 };
+  const answer = readShipmentAnswer({ id: 7, payment, balance: 20 }, { unpaid: true });
+  expect(answer?.payment?.balance).toBe(2000);
+  expect(answer?.reported.more).toContainEqual({ name: 'payment.balance', value: '-30' });
+});
+
 it('the label status of a shipment that is not cancelled counts', () => {
   const answer = readShipmentAnswer({ id: 7, status: 'confirmed', payment: paid, label: { status: 'pending' } });
   expect(answer?.label.status).toBe('pending');

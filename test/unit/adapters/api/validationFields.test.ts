@@ -22,6 +22,8 @@ describe('readInvalidFields: the shapes a 422 may have (API section 7, not shown
     const errors = [
       { field: 'width', message: 'above 300' },
       { path: ['receiver', 'name'], msg: 'missing' },
+      { path: ['desi'], msg: ['zero'] },
+      { path: [], field: 'x', msg: [] },
       { field: 'height' },
       'something else',
       null,
@@ -29,6 +31,8 @@ describe('readInvalidFields: the shapes a 422 may have (API section 7, not shown
     expect(readInvalidFields({ errors })).toEqual([
       { field: 'width', message: 'above 300' },
       { field: 'receiver.name', message: 'missing' },
+      { field: 'desi', message: 'zero' },
+      { field: 'x', message: '' },
       { field: 'height', message: '' },
       { field: '', message: 'something else' },
     ]);

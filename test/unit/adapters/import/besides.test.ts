@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rowsFile, rowsList } from '../../../support/rowLists.ts';
+import { ROWS_HEADER, rowsFile, rowsList } from '../../../support/rowLists.ts';
 
 describe('an empty delivery address', () => {
   it('is that of the invoice', () => {
@@ -20,7 +20,25 @@ describe('an empty delivery address', () => {
       'A-0;Deneme Kişi;05550001122;Örnek Sk. 5;Ankara;Mamak;;;;;',
     ];
     expect(rowsList(turkish).orders).toMatchObject([{ receiver: { ...receiver, address: 'Örnek Sk. 5' } }]);
+    const plain = [
+      `${ROWS_HEADER};Fatura Adresi;Fatura İl;Fatura İlçe`,
+      'A-0;Deneme Kişi;05550001122;;;;Örnek Sk. 5;Ankara;Mamak',
+    ];
+    expect(rowsList(plain).orders).toMatchObject([{ receiver: { ...receiver, address: 'Örnek Sk. 5' } }]);
   });
+
+  it.each([
+    ['Ankara', 'Örnek Sk. 5', '', ''],
+    ['', '', 'Mamak', ''],
+    ['', 'Örnek Sk. 5', '', 'Örnek Sk. 5'],
+  ])(
+    'is filled only where nothing of it is there and the invoice has one: %s, %s',
+    (province, paid, place, address) => {
+      const header = `${ROWS_HEADER};Fatura Adresi;Fatura İlçe`;
+      const { incomplete } = rowsList([header, `A-0;Deneme Kişi;05550001122;;${province};;${paid};${place}`]);
+      expect(incomplete.map(({ receiver }) => [receiver.province, receiver.address])).toEqual([[province, address]]);
+    },
+  );
 
   it('of another person than the invoice’s stays empty', () => {
     const rows = [

@@ -52,6 +52,7 @@ describe('a file of cancelled orders', () => {
 
   it.each([
     ['one column of any name', 'No\r\nORD-1\r\nORD-2\r\n', ['ORD-1', 'ORD-2']],
+    ['one column beside an empty one', 'No;\nORD-1;\nORD-2;\n', ['ORD-1', 'ORD-2']],
     ['no name at all', 'ORD-1\nORD-2\n', ['ORD-1', 'ORD-2']],
     ['one order', 'ORD-1', ['ORD-1']],
     ['numbers, as a spreadsheet writes them', 'Sipariş\n1042.0\n"1043"\n\'00882\n', ['1042', '1043', '00882']],

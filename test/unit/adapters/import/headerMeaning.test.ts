@@ -31,6 +31,16 @@ describe('two columns for one thing', () => {
     expect(receiverOf(header, cells)).toMatchObject({ ...delivered, province: 'İzmir', district: 'Bornova' });
   });
 
+  it.each([
+    ['Adres', 'Sevkiyat Adresi'],
+    ['Adres', 'Müşteri Adresi'],
+    ['İl', 'Teslimat Adres İl'],
+    ['İlçe', 'Teslimat Adresi İlçesi'],
+  ])('are known without the other one as well: %s as %s', (column, name) => {
+    const header = ROWS_HEADER.split(';').map((one) => (one === column ? name : one));
+    expect(referencesOf(rowsList([header.join(';'), orderRow('A-0')]).orders)).toEqual(['A-0']);
+  });
+
   it('under groups are known by the group, also the sender’s', () => {
     const rows = [
       ';Gönderici Bilgileri;;;;;Alıcı Bilgileri;;;;',
@@ -48,11 +58,30 @@ describe('two columns for one thing', () => {
       orderRow('A-0', ';Başka Cad. 9'),
       orderRow('A-1', ';ÖRNEK SK 5'),
       orderRow('A-2', ';'),
+      orderRow('A-3', ';Örnek Sk. 5').replace('Örnek Sk. 5', ''),
     ];
     const { orders, rejected, overview } = rowsList(rows);
-    expect(referencesOf(orders)).toEqual(['A-1', 'A-2']);
+    expect(referencesOf(orders)).toEqual(['A-1', 'A-2', 'A-3']);
     expect(reasonsOf(rejected)).toEqual([['two_columns Örnek Sk. 5 Başka Cad. 9']]);
     expect(overview?.twoColumns).toEqual(['Adres', 'Adres (2)']);
+  });
+
+  it.each([
+    [';Not;Not', ';kırılacak;zili çalmayın', []],
+    [';Cep Telefonu', ';05550003344', []],
+    [';Telefon', ';05550003344', ['two_columns 05550001122 05550003344']],
+    [';Açık Adres', ';Başka Cad. 9', ['two_columns Örnek Sk. 5 Başka Cad. 9']],
+  ])('are unclear by what every order has once, and by one name: %s', (header, cells, reasons) => {
+    const { orders, rejected } = rowsList([ROWS_HEADER + header, orderRow('A-0', cells)]);
+    expect([...referencesOf(orders), ...reasonsOf(rejected).flat()]).toEqual(reasons.length === 0 ? ['A-0'] : reasons);
+  });
+
+  it('are joined where a person chose both, without the empty one', () => {
+    const fields = ['reference', 'receiver_name', 'receiver_phone', 'receiver_address'] as const;
+    const more = ['receiver_province', 'receiver_district', 'content', 'content', 'content'] as const;
+    const rows = [`${ROWS_HEADER};Ürün;Renk;Beden`, orderRow('A-0', ';Bardak;;Büyük'), orderRow('A-1', ';Tabak;;')];
+    const { orders } = rowsList(rows, { choices: { fields: [...fields, ...more] } });
+    expect(orders.map(({ parcel }) => parcel.content)).toEqual(['Bardak, Büyük', 'Tabak']);
   });
 
   it('are as a person chose', () => {

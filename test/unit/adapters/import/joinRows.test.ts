@@ -44,4 +44,17 @@ describe('rows of one order', () => {
       ['A-1', 'Kaşık'],
     ]);
   });
+
+  it('are reported in the order of the list where some of their products are not shipped', () => {
+    const rows = [
+      orderRow('A-0', ';Yeni'),
+      orderRow('A-1', ';Yeni'),
+      orderRow('A-1', ';İptal'),
+      orderRow('A-0', ';İptal'),
+      'Toplam;;;;;;',
+      orderRow('A-0', ';İptal'),
+    ];
+    const { leftOut } = rowsList([`${ROWS_HEADER};Durum`, ...rows], { choices: { joinsItems: true } });
+    expect(leftOut.map(({ line }) => line)).toEqual([4, 5, 6, 7]);
+  });
 });

@@ -47,6 +47,13 @@ describe('rows below a header that are no orders', () => {
     },
   );
 
+  it.each(['A-7;;;;Ankara;Mamak', 'S1;A2;T3;A4;İ5;İ6'])(
+    'are none where the row has other words or numbers: %s',
+    (line) => {
+      expect(rowsList([ROWS_HEADER, orderRow('A-0'), line]).leftOut).toEqual([]);
+    },
+  );
+
   it('are none where an order has such a word', () => {
     const rows = [
       `${ROWS_HEADER};Ürün`,

@@ -47,6 +47,14 @@ describe('a state of an order in a list', () => {
   });
 
   it.each([
+    ['Durum', 'İptal edildi', true],
+    ['Ödeme Durumu', 'Ödeme bekleniyor', undefined],
+    ['Durum', 'Kargolandı', undefined],
+  ])('stops an order that was taken earlier only where it is cancelled: %s %s', (column, word, isCancelled) => {
+    expect(states(column, word).leftOut[0]?.problems[0]?.isCancelled).toBe(isCancelled);
+  });
+
+  it.each([
     ['Durum', 'Teslimattan iade edildi'],
     ['Durum', 'Teslim edilemedi'],
     ['status', 'Returned'],
@@ -69,10 +77,23 @@ describe('a state of an order in a list', () => {
   });
 
   it('raises a question where its word is unknown, and its row is no order until then', () => {
-    const { orders, rejected, overview } = states('Durum', 'Merkez depoda', 'Merkez depoda', 'Yeni');
-    expect(referencesOf(orders)).toEqual(['A-2']);
-    expect(reasonsOf(rejected)).toEqual([['unknown_state Merkez depoda'], ['unknown_state Merkez depoda']]);
-    expect(overview?.states).toEqual([{ word: 'Merkez depoda', rows: 2, ships: null, isSaid: false }]);
+    const { orders, rejected, overview } = states(
+      'Durum',
+      'Rafta',
+      'Merkez depoda',
+      'Merkez depoda',
+      'Yeni',
+      'pending',
+    );
+    expect(referencesOf(orders)).toEqual(['A-3']);
+    expect(reasonsOf(rejected)).toEqual(
+      ['Rafta', 'Merkez depoda', 'Merkez depoda'].map((word) => [`unknown_state ${word}`]),
+    );
+    expect(overview?.states).toEqual([
+      { word: 'Merkez depoda', rows: 2, ships: null, isSaid: false },
+      { word: 'Rafta', rows: 1, ships: null, isSaid: false },
+      { word: 'pending', rows: 1, ships: false, isSaid: false },
+    ]);
   });
 
   it('is as the shop chose, in any casing, also where a payment is awaited', () => {
@@ -143,6 +164,12 @@ describe('a state of an order in a list', () => {
       [2, 3],
       [4, null],
     ]);
+  });
+
+  it('of one product that is unknown keeps the whole order', () => {
+    const rows = [`${ROWS_HEADER};Durum`, orderRow('A-0', ';Yeni'), orderRow('A-0', ';Rafta')];
+    const { orders, rejected } = rowsList(rows, { choices: { joinsItems: true } });
+    expect([orders, reasonsOf(rejected)]).toEqual([[], [['unknown_state Rafta']]]);
   });
 
   it('that a second row of the order contradicts is reported, and none is taken', () => {

@@ -132,12 +132,13 @@ describe('a mailbox in trouble', () => {
   });
 
   it('that hangs up gives a code and nothing else', async () => {
-    const { inbox } = await answering((response) => response.socket?.destroy());
+    const { inbox, seen } = await answering((response) => response.socket?.destroy());
     const answer = await inbox.fetch('secret-cursor', 0);
     expect(answer).toMatchObject({
       ok: false,
       error: { kind: 'unreachable', detail: expect.stringMatching(/^[A-Z_]+$/) },
     });
+    expect(seen).toHaveLength(1);
   });
 });
 

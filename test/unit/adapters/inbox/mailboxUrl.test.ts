@@ -17,6 +17,8 @@ it.each([
   ['mailbox.example.com', 'mailbox_url_invalid'],
   ['ftp://mailbox.example.com', 'mailbox_url_invalid'],
   ['https://user:secret@mailbox.example.com', 'mailbox_url_invalid'],
+  ['https://user@mailbox.example.com', 'mailbox_url_invalid'],
+  ['https://:secret@mailbox.example.com', 'mailbox_url_invalid'],
   ['https://mailbox.example.com/?', 'mailbox_url_invalid'],
   ['https://mailbox.example.com/#', 'mailbox_url_invalid'],
   ['http://mailbox.example.com', 'mailbox_url_not_https'],

@@ -90,6 +90,14 @@ describe('the secret of an account', () => {
     expect(await one.keysAt(NOW)).toEqual(['secret third']);
   });
 
+  it('that comes again because the one before it leaked leaves none of before', async () => {
+    const one = account();
+    await one.keepSecret('first', true);
+    await one.keepSecret('second', true);
+    await one.keepSecret('second', false);
+    expect(await one.keysAt(NOW)).toEqual(['secret second']);
+  });
+
   it('that leaked counts no more, although an event was checked while the keychain forgot it', async () => {
     const secrets = createMemorySecrets();
     let meanwhile = async (): Promise<unknown> => undefined;
@@ -158,14 +166,33 @@ describe('the secret of an account', () => {
     expect(await account(secrets).keysAt(NOW)).toEqual(['secret first']);
   });
 
-  it('is hidden from every log before it is anywhere else, as are the others', async () => {
-    const one = account();
+  it('is hidden from every log before it is anywhere else, as are the others, also after a restart', async () => {
+    const secrets = createMemorySecrets();
+    const one = account(secrets);
     await one.keepSecret('first-secret', true);
     await one.keepSecret('second-secret', true);
     await one.setToken(MAILBOX, 'the-token');
     one.choose(true, 'svc_live_');
     await one.keysAt(NOW);
-    expect(one.hidden).toEqual(expect.arrayContaining(['first-secret', 'second-secret', 'the-token', 'abc']));
+    const all = ['first-secret', 'second-secret', 'the-token', 'abc'];
+    expect(one.hidden).toEqual(expect.arrayContaining(all));
+    const restarted = account(secrets);
+    restarted.choose(true, 'svc_live_');
+    await restarted.keysAt(NOW);
+    await restarted.token(MAILBOX);
+    expect(restarted.hidden).toEqual(expect.arrayContaining(all));
+  });
+
+  it('is asked of the keychain once, and again where a person may have changed it there', async () => {
+    let reads = 0;
+    const secrets = createMemorySecrets();
+    const one = account({ ...secrets, get: (name) => secrets.get(name).finally(() => (reads += 1)) });
+    await one.hasSecret();
+    await one.hasSecret();
+    expect(reads).toBe(1);
+    await secrets.set('webhook-secret:live@https://service.invalid', 'changed');
+    one.reread();
+    expect(await one.hasSecret()).toBe(true);
   });
 });
 

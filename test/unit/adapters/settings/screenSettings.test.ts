@@ -9,6 +9,7 @@ it.each([
   ['{"kiosk":true,"zoomPercent":5000}', true, 100],
   ['{"zoomPercent":70}', false, 70],
   ['{"zoomPercent":69}', false, 100],
+  ['{"zoomPercent":200}', false, 200],
   ['{"zoomPercent":201}', false, 100],
   ['{"zoomPercent":100.5}', false, 100],
   ['{"kiosk":"true","zoomPercent":"130"}', false, 100],

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import {
   type ComputerFingerprint,
   fingerprintOf,
+  isOfHardware,
   isSameComputer,
   isSamePlace,
   placeOf,
@@ -23,6 +24,15 @@ it.each<[string, Partial<ComputerFingerprint>, boolean]>([
   expect(isSameComputer(mark, { ...mark, ...changed })).toBe(isSame);
   expect(isSamePlace({ ...mark, ...changed }, mark)).toBe(isSame);
 });
+
+it.each([
+  ['00:1a:2b:3c:4d:5e', true],
+  ['f0:1a:2b:3c:4d:5e', true],
+  ['01:1a:2b:3c:4d:5e', true],
+  ['02:42:ac:11:00:02', false],
+  ['f6:1a:2b:3c:4d:5e', false],
+  ['00:00:00:00:00:00', false],
+])('the address %s of a network adapter stays the same: %s', (mac, stays) => expect(isOfHardware(mac)).toBe(stays));
 
 it('a folder that lies elsewhere on the same computer is another place', () => {
   expect(isSamePlace(mark, { ...mark, folder: '/copy' })).toBe(false);

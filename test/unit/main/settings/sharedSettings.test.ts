@@ -172,6 +172,7 @@ describe('settings in the database that no desk has written', () => {
     await forge(name, forged);
     expect(two.get()).toMatchObject(guarded);
     expect(two.get().unsealedAt).not.toBeNull();
+    expect(two.taken()).toBe(2);
     await two.change({ unsealedAt: null });
     await two.close();
     const again = await desk('2', { stored: two.store });

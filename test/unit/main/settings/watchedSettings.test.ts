@@ -19,7 +19,7 @@ function watched() {
 }
 
 it('leaves out of a patch what is undefined, which would overwrite what is there', () => {
-  expect(definedOnly({ a: undefined, b: null, c: 0 })).toEqual({ b: null, c: 0 });
+  expect(definedOnly({ a: undefined, b: null, c: 0 })).toStrictEqual({ b: null, c: 0 });
 });
 
 it('reports each change once, with all settings, and none that failed', () => {
@@ -28,6 +28,11 @@ it('reports each change once, with all settings, and none that failed', () => {
   disk.isFull = true;
   expect(() => settings.update({ zoomPercent: 150 })).toThrow('ENOSPC');
   expect(reported.map(({ zoomPercent, kiosk }) => [zoomPercent, kiosk])).toEqual([[130, true]]);
+});
+
+it('leaves kiosk mode for good where that can be written', () => {
+  const { settings, memory } = watched();
+  expect([settings.leaveKiosk().kiosk, memory.get().kiosk]).toEqual([false, false]);
 });
 
 describe('kiosk mode on a full disk', () => {

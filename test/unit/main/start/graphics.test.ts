@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { App } from 'electron';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { type GraphicsCrash, watchGraphics } from '../../../../electron/main/start/graphics.ts';
 import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 
@@ -31,6 +31,16 @@ it('two crashes of the graphics process, an end as planned and other processes r
   start.gone(5, 'Utility');
   expect(start.did).toEqual([]);
   expect(start.crashes).toHaveLength(2);
+});
+
+it('crashes of another hour do not count together', async () => {
+  const start = started(await temporaryFolder());
+  const now = vi.spyOn(performance, 'now').mockReturnValue(0);
+  start.gone(2);
+  now.mockReturnValue(3_600_000);
+  start.gone(2);
+  now.mockRestore();
+  expect([start.did, start.crashes.length]).toEqual([[], 4]);
 });
 
 it('the third crash starts the program again without the card, once, and so does each later start of that version', async () => {

@@ -33,6 +33,8 @@ describe('the site of an account', () => {
   it('is there after a restart with its password, which is in no log, and is of no other profile', async () => {
     const one = sites();
     await one.choose('live', { address, password: 's3cret' });
+    expect(one.hidden).toEqual(['s3cret']);
+    one.hidden.length = 0;
     const later = one.restarted();
     expect([later.address('live'), await later.password('live')]).toEqual([address, 's3cret']);
     expect([later.address('sandbox'), await later.password('sandbox')]).toEqual([null, null]);

@@ -97,6 +97,8 @@ describe('the search for updates', () => {
       check: () => Promise.reject(new UpdateFailure('unreachable', 'net::ERR_INTERNET_DISCONNECTED')),
     });
     await at.clock.pass(FIRST_CHECK_MS);
+    await at.clock.pass(AFTER_FAILURE_MS);
+    expect(at.count('check')).toBe(2);
     expect(at.updates.status()).toMatchObject({ state: 'none', trouble: null });
     at.now.script = {};
     await at.clock.pass(AFTER_FAILURE_MS);
@@ -126,7 +128,7 @@ describe('the search for updates', () => {
     const at = await readyDesk();
     at.now.script = { check: () => Promise.reject(new UpdateFailure('unreachable', 'net::ERR_FAILED')) };
     await at.clock.pass(CHECK_EVERY_MS);
-    expect(at.updates.status()).toMatchObject({ state: 'ready', version: '0.1.1' });
+    expect(at.updates.status()).toMatchObject({ state: 'ready', version: '0.1.1', trouble: null });
     at.now.script = {};
     await at.clock.pass(AFTER_FAILURE_MS);
     expect(at.updates.status()).toMatchObject({ state: 'ready', version: '0.1.1' });
@@ -138,6 +140,16 @@ describe('the search for updates', () => {
     at.now.script = { check: async () => null };
     await at.clock.pass(CHECK_EVERY_MS);
     expect(at.updates.status()).toMatchObject({ state: 'none', version: null });
+    at.now.script = { check: () => Promise.reject(new UpdateFailure('unreachable', 'net::ERR_FAILED')) };
+    await at.clock.pass(CHECK_EVERY_MS);
+    expect(at.updates.status()).toMatchObject({ state: 'none', trouble: null });
+  });
+
+  it('is shown at each step, and by a person takes the place of the next one', async () => {
+    const at = await readyDesk();
+    expect(at.statuses.map(({ state }) => state)).toEqual(['checking', 'known', 'downloading', 'ready']);
+    await at.clock.pass(FIRST_CHECK_MS);
+    expect(at.did).toEqual([]);
   });
 });
 
@@ -151,6 +163,8 @@ describe('the download', () => {
     at.now.waits = [{ what: 'unconfirmed', count: 1 }];
     await at.clock.pass(POLL_MS);
     expect(at.updates.status().state).toBe('ready');
+    await at.clock.pass(CHECK_EVERY_MS);
+    expect(at.count('check')).toBe(2);
   });
 
   it('waits until no order has moved for a while', async () => {

@@ -22,6 +22,7 @@ describe('the state of a CUPS job', () => {
       job(4, ['job-hold-until-specified']),
       { kind: 'waiting', trouble: 'held', reason: 'job-hold-until-specified' },
     ],
+    ['held for no reason', job(4, ['none']), { kind: 'waiting', trouble: null, reason: null }],
     ['processing', job(5, ['job-printing'], 'Printing.'), { kind: 'processing' }],
     ['stopped', job(6, ['job-stopped'], 'Paper jam'), { kind: 'waiting', trouble: 'jam', reason: 'Paper jam' }],
     ['stopped for what nobody knows', job(6, [], 'Arıza 7'), { kind: 'waiting', trouble: 'other', reason: 'Arıza 7' }],

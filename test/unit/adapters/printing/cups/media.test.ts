@@ -12,6 +12,11 @@ describe('the media that are requested from CUPS', () => {
       'custom_100x150mm_100x150mm',
     ],
     [
+      'no bound of the custom sizes, though it is one',
+      ['custom_min_100x150mm', 'custom_max_110x1000mm'],
+      'custom_100x150mm_100x150mm',
+    ],
+    [
       'the 4 x 6 inch roll where there is nothing else',
       ['iso_a6_105x148mm', 'na_index-4x6_4x6in'],
       'na_index-4x6_4x6in',
@@ -39,6 +44,7 @@ describe('the fixed media of a CUPS queue', () => {
       'na_index-4x6_4x6in',
       'om_x_100x150mm',
       'custom_min_20x20mm',
+      'custom_max_110x1000mm',
       'custom_2x1in_2x1in',
       'auto',
     ];

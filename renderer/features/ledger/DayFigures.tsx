@@ -71,7 +71,9 @@ function Carriers({ carriers }: Pick<DayFigures, 'carriers'>) {
       <ol className={classes.rows}>
         {rows.map(({ name, orders, charged }) => (
           <li key={name}>
-            <span className="truncate" data-shortens="">{name}</span>
+            <span className="truncate" data-shortens="">
+              {name}
+            </span>
             <i style={part(orders, most)} aria-hidden="true" />
             <b>{formatNumber(orders, t.language)}</b>
             <Money amount={charged} />
@@ -99,7 +101,9 @@ function Progress({ carriers }: Pick<DayFigures, 'carriers'>) {
       <ol className={classes.rows}>
         {steps.map(({ id, count, missing }) => (
           <li key={id}>
-            <span className="truncate" data-shortens="">{t(`ledger.figures.step.${id}`)}</span>
+            <span className="truncate" data-shortens="">
+              {t(`ledger.figures.step.${id}`)}
+            </span>
             <i style={part(count, orders)} aria-hidden="true" />
             <b>{formatNumber(count, t.language)}</b>
             <small>{missing}</small>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { judgeRows } from '../../../../electron/adapters/import/judgedRows.ts';
 import type { OrderRow } from '../../../../electron/adapters/import/orderRow.ts';
-import type { ImportColumn, ImportProblem } from '../../../../electron/contract/order.ts';
+import type { ImportColumn, ImportProblem } from '../../../../electron/contract/importReport.ts';
 import type { PlaceLists } from '../../../../electron/core/service/index.ts';
 import { orderRow, ROWS_HEADER, rowsList } from '../../../support/rowLists.ts';
 

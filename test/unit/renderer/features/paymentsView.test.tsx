@@ -59,6 +59,11 @@ it.each([
     { jobs: [...jobs, open(6, null, null)], status: { balance: null } },
     '6 açık ödeme en az 430,50 TL',
   ],
+  [
+    'such an amount, which the balance may not cover with the others',
+    { jobs: [...jobs, open(6, null, null)], status: { balance: { amount: kurus(43_050), at: NOON } } },
+    '6 açık ödeme en az 430,50 TL',
+  ],
   ['one alone', { jobs: jobs.slice(0, 1) }, ''],
 ])('the sum of %s', async (_name, start, text) => {
   const container = await read(start as FakeBridgeStart);

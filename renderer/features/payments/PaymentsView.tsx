@@ -106,7 +106,7 @@ function OpenSum({ jobs }: { readonly jobs: readonly Job[] }) {
   if (jobs.length < 2) return null;
   const sum = kurus(jobs.reduce((total, { payment }) => total + (payment?.amount ?? 0), 0));
   const isWhole = jobs.every(({ payment }) => payment?.amount != null);
-  const missing = balance === null ? null : kurus(Math.max(0, sum - balance));
+  const missing = balance === null || (!isWhole && sum <= balance) ? null : kurus(Math.max(0, sum - balance));
   return (
     <p className={classes.sum} data-testid="open-sum">
       <span>{t('payments.sum', { count: jobs.length })}</span>

@@ -9,12 +9,20 @@ import { desk, job, offered } from './standInDesk.ts';
 
 describe('a command barcode', () => {
   it('is no order, whether its command is known or not, and no other code is a command', async () => {
-    const { commands, frame, why, submitted, sounds } = await desk();
+    const { commands, frame, why, submitted, sounds, screen, state } = await desk();
     expect(commands.take('ORD-1', frame, 0)).toBe(false);
-    expect(commands.take('LSCMDFOLD', frame, 0)).toBe(true);
+    expect(screen()).toBe('settings');
+    expect(commands.take(' LSCMDFOLD ', frame, 0)).toBe(true);
     expect(why()).toEqual(['unknown_command']);
+    expect(screen()).toBe('scan');
     expect(sounds).toEqual(['refusal']);
     expect(submitted()).toEqual([]);
+    // Once more it is the same refusal, which is put away by itself; another one stays.
+    commands.take('LSCMDFOLD', frame, 5_000);
+    commands.take('LSCMDBOXCOFFIN', frame, 6_000);
+    expect(why()).toEqual(['unknown_box', 'unknown_command']);
+    commands.dismiss(state().refusals[0]?.id ?? 0);
+    expect(why()).toEqual(['unknown_command']);
   });
 
   it('leads to the scan view from every screen, but not away from a question', async () => {
@@ -26,8 +34,22 @@ describe('a command barcode', () => {
     requested.say({ name: 'hold' });
     expect(requested.screen()).toBe('settings');
     expect(requested.state().armed.hold).toBe(true);
-    requested.say({ name: 'undo' });
+    requested.commands.ask('quantity', requested.frame);
+    expect(requested.state().asking).toBeNull();
+    for (const name of ['undo', 'pickup', 'end_pickup'] as const) requested.say({ name });
+    expect(requested.sounds.slice(-4)).toEqual(Array.from({ length: 4 }, () => 'refusal'));
     expect(requested.why()).toEqual(['answer_first']);
+    expect(requested.screen()).toBe('settings');
+  });
+
+  it('of the pickup leads there, and ends what goes on there alone', async () => {
+    const { say, screen, why, sounds } = await desk();
+    say({ name: 'end_pickup' });
+    expect(why()).toEqual(['no_open_pickup']);
+    say({ name: 'pickup' });
+    expect(screen()).toBe('pickup');
+    say({ name: 'end_pickup' });
+    expect([why(), sounds]).toEqual([['no_open_pickup'], ['refusal', 'acknowledge', 'acknowledge']]);
   });
 });
 
@@ -127,12 +149,13 @@ describe('undo and reprint', () => {
     expect(done).toEqual([]);
   });
 
-  it('are forgotten when another scan comes first', async () => {
+  it.each(['scan', 'command'])('are forgotten when another %s comes first', async (other) => {
     const { say, scan, board, session } = await desk();
     await scan('ORD-1');
     const id = session.store.getState().entries[0]?.id ?? 0;
     say({ name: 'undo' });
-    await scan('ORD-2');
+    if (other === 'scan') await scan('ORD-2');
+    else say({ name: 'clear' });
     const done: string[] = [];
     board.offer(offer(done), offerOf(id));
     expect(done).toEqual([]);
@@ -162,9 +185,11 @@ describe('undo and reprint', () => {
 
 describe('confirm', () => {
   it('answers the newest question on the screen, and nothing where there is none', async () => {
-    const { say, board, why, sounds } = await desk();
+    const { say, board, why, sounds, screen, leave } = await desk();
     say({ name: 'confirm' });
     expect(why()).toEqual(['nothing_to_confirm']);
+    expect(screen()).toBe('scan');
+    leave();
     const done: string[] = [];
     const question = (name: string): CommandOffer => ({
       confirm: () => {
@@ -179,28 +204,53 @@ describe('confirm', () => {
     say({ name: 'confirm' });
     expect(done).toEqual(['newer', 'older']);
     expect(sounds).toEqual(['refusal', 'acknowledge', 'acknowledge']);
+    // The question is on a screen of its own, which stays.
+    expect(screen()).toBe('ledger');
   });
 });
 
 describe('the next printer', () => {
   it('is shown by its name', async () => {
     const printers = [samplePrinter(), samplePrinter({ id: 'cups:Zebra-2', name: 'Zebra-2' })];
-    const { say, state } = await desk({ printers, status: { printer: printers[0] ?? null } });
+    const { say, state, screen, sounds, client, pass } = await desk({
+      printers,
+      status: { printer: printers[0] ?? null },
+    });
     say({ name: 'next_printer' });
+    expect(screen()).toBe('scan');
     await expect.poll(() => state().notice?.what).toEqual({ kind: 'printer', name: 'Zebra-2' });
+    expect(client.store.getState().status?.printer?.name).toBe('Zebra-2');
+    expect(sounds).toEqual(['acknowledge']);
+    pass(8_000);
+    expect(state().notice).toBeNull();
   });
 
-  it('is refused where there is no other', async () => {
-    const { say, why } = await desk({ handlers: { 'printers.next': () => err(stationError('no_printer')) } });
+  it.each([
+    ['no_printer', 'no_other_printer'],
+    ['internal', 'internal'],
+  ] as const)('is refused where there is no other, or that fails: %s', async (code, shown) => {
+    const { say, why } = await desk({ handlers: { 'printers.next': () => err(stationError(code)) } });
     say({ name: 'next_printer' });
-    await expect.poll(why).toEqual(['no_other_printer']);
+    await expect.poll(why).toEqual([shown]);
+  });
+});
+
+describe('the sheet of commands', () => {
+  it('is shown by its path, and what kept it from being saved on the scan view', async () => {
+    const saved = await desk();
+    await saved.commands.saveSheet(saved.frame);
+    expect(saved.state().notice?.what).toMatchObject({ kind: 'sheet' });
+    expect(saved.screen()).toBe('settings');
+    const failed = await desk({ handlers: { 'commands.saveSheet': () => err(stationError('screen_locked')) } });
+    await failed.commands.saveSheet(failed.frame);
+    expect([failed.why(), failed.screen(), failed.state().notice]).toEqual([['screen_locked'], 'scan', null]);
   });
 });
 
 describe('while the alarm of a wrong label goes on', () => {
   it('no command does anything, and every code may be the label that ends it', async () => {
     const expected = job('ORD-2', { state: 'printed' });
-    const { say, scan, commands, why, submitted } = await desk({
+    const { say, scan, commands, frame, why, submitted, sounds } = await desk({
       handlers: {
         'scan.submit': ({ code }) =>
           code === 'T-1'
@@ -213,7 +263,9 @@ describe('while the alarm of a wrong label goes on', () => {
     await scan('T-1');
     say({ name: 'where' });
     say({ name: 'undo' });
-    expect(why()).toEqual(['alarm_first']);
+    commands.ask('box', frame);
+    expect(sounds).toEqual(['acknowledge', 'refusal', 'refusal', 'refusal']);
+    expect([why(), commands.store.getState().asking]).toEqual([['alarm_first'], null]);
     await scan('T-2');
     expect(submitted()).toEqual([{ code: 'T-1' }, { code: 'T-2' }]);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ok } from '../../../../electron/contract/result.ts';
+import { stationError } from '../../../../electron/contract/errors.ts';
+import { err, ok } from '../../../../electron/contract/result.ts';
 import { desk, job } from './standInDesk.ts';
 
 describe('what is chosen for the next order', () => {
@@ -18,27 +19,59 @@ describe('what is chosen for the next order', () => {
   });
 
   it('is taken back by the same hold again, and all of it by clear', async () => {
-    const { say, scan, submitted, state } = await desk();
+    const { say, scan, submitted, state, pass } = await desk();
     say({ name: 'hold' });
     say({ name: 'hold' });
     expect(state().armed.hold).toBe(false);
     say({ name: 'quantity', quantity: 3 });
     say({ name: 'clear' });
+    expect(state().notice?.what).toEqual({ kind: 'cleared' });
+    pass(5 * 60_000);
+    // Nothing was left to be forgotten.
+    expect(state().notice).toBeNull();
     await scan('ORD-1');
     expect(submitted()).toEqual([{ code: 'ORD-1' }]);
     expect(state().notice).toBeNull();
   });
 
   it('is dropped when no order came for minutes, and that is shown', async () => {
-    const { say, pass, state, scan, submitted } = await desk();
+    const { say, pass, state, scan, submitted, commands, frame } = await desk();
     say({ name: 'box', box: 'SMALL' });
     pass(60_000);
     expect(state().armed.box).toBe('SMALL');
     pass(5 * 60_000);
     expect(state().armed.box).toBeNull();
     expect(state().notice?.what).toEqual({ kind: 'forgotten' });
+    pass(8_000);
+    expect(state().notice?.what).toEqual({ kind: 'forgotten' });
     await scan('ORD-1');
     expect(submitted()).toEqual([{ code: 'ORD-1' }]);
+    say({ name: 'box', box: 'SMALL' });
+    pass(5 * 60_000);
+    say({ name: 'hold' });
+    // A person who chooses again has seen it; the name of a file stays for its moment.
+    expect(state().notice).toBeNull();
+    await commands.saveSheet(frame);
+    say({ name: 'hold' });
+    expect(state().notice?.what).toMatchObject({ kind: 'sheet' });
+  });
+
+  it('is the number in its question: what was chosen before where none is typed, and none of an earlier question', async () => {
+    const { say, commands, frame, scan, submitted, state, screen } = await desk();
+    say({ name: 'quantity', quantity: 2 });
+    commands.ask('quantity', frame);
+    await scan('ORD-1');
+    expect(submitted().at(-1)).toMatchObject({ options: { quantity: 2 } });
+    commands.ask('quantity', frame);
+    expect([state().asking, screen()]).toEqual(['quantity', 'scan']);
+    commands.typeQuantity(4);
+    commands.ask(null, frame);
+    commands.ask('quantity', frame);
+    await scan('ORD-2');
+    expect([submitted().at(-1), state().asking]).toEqual([{ code: 'ORD-2' }, null]);
+    commands.ask('quantity', frame);
+    say({ name: 'box', box: 'LARGE' });
+    expect(state().asking).toBeNull();
   });
 
   it('waits for an order: an empty scan, a label that is scanned back and a refused code do not use it up', async () => {
@@ -86,9 +119,9 @@ describe('what is chosen for the next order', () => {
   });
 
   it('is only a box that the shop has', async () => {
-    const { say, why, state } = await desk();
+    const { say, why, state, screen, sounds } = await desk();
     say({ name: 'box', box: 'COFFIN' });
-    expect(why()).toEqual(['unknown_box']);
+    expect([why(), screen(), sounds]).toEqual([['unknown_box'], 'scan', ['refusal']]);
     expect(state().armed.box).toBeNull();
   });
 
@@ -116,7 +149,7 @@ describe('a box for an order that lacks its size', () => {
   });
 
   it('goes to that order at once, with everything else that was chosen', async () => {
-    const { say, scan, session, submitted, state } = await desk({
+    const { say, scan, session, submitted, state, sounds } = await desk({
       handlers: { 'scan.submit': () => ok({ kind: 'new', job: stopped }) },
     });
     await scan('ORD-1');
@@ -124,7 +157,14 @@ describe('a box for an order that lacks its size', () => {
     say({ name: 'box', box: 'LARGE' });
     await session.settled();
     expect(submitted().at(-1)).toEqual({ code: 'ORD-1', options: { box: 'LARGE', quantity: 4, hold: false } });
-    expect(state().armed.box).toBeNull();
+    expect(state().armed).toMatchObject({ box: null, quantity: null });
+    expect(sounds).toEqual(['acknowledge', 'acknowledge']);
+    // Where the place of another parcel stands on the screen, a box is for the next order.
+    say({ name: 'where' });
+    await scan('ORD-7');
+    say({ name: 'box', box: 'LARGE' });
+    expect(submitted()).toHaveLength(2);
+    expect(state().armed.box).toBe('LARGE');
   });
 
   it('is for the next one where the newest scan lacks nothing', async () => {
@@ -139,7 +179,7 @@ describe('a box for an order that lacks its size', () => {
 describe('a search for a parcel', () => {
   it('ships nothing, and leaves what was chosen for the next order', async () => {
     const known = job('ORD-7', { state: 'label_pending', slot: 7 });
-    const { say, commands, submitted, state, session, sounds } = await desk({ jobs: [known] });
+    const { say, commands, submitted, state, session, sounds, client } = await desk({ jobs: [known] });
     say({ name: 'quantity', quantity: 2 });
     say({ name: 'where' });
     sounds.length = 0;
@@ -151,6 +191,28 @@ describe('a search for a parcel', () => {
     expect(submitted()).toEqual([]);
     expect(session.store.getState().entries).toEqual([]);
     expect(state().armed).toMatchObject({ quantity: 2, where: false });
+    // Its screens follow the job from now on.
+    expect(client.jobs.store.getState().jobs.get('ORD-7')?.slot).toBe(7);
+    say({ name: 'clear' });
+    expect(state().where).toBeNull();
+  });
+
+  it('waits for a code: an empty scan is no search', async () => {
+    const { say, scan, submitted, state } = await desk();
+    say({ name: 'where' });
+    await scan(' ');
+    expect([submitted(), state().where, state().armed.where]).toEqual([[{ code: ' ' }], null, true]);
+    say({ name: 'where' });
+    expect(state().armed.where).toBe(false);
+  });
+
+  it('that failed says why, by sight and sound', async () => {
+    const error = stationError('internal');
+    const { say, commands, state, sounds } = await desk({ handlers: { 'scan.where': () => err(error) } });
+    say({ name: 'where' });
+    commands.scan(' ORD-7 ');
+    await expect.poll(() => state().where).toMatchObject({ code: 'ORD-7', answer: { type: 'failed', error } });
+    expect(sounds).toEqual(['acknowledge', 'refusal']);
   });
 
   it('is over with the next scan, also when its answer comes later', async () => {

@@ -65,6 +65,7 @@ export async function desk(start: FakeBridgeStart = {}) {
   const submitted = () => fake.requests.filter(({ name }) => name === 'scan.submit').map(({ input }) => input);
   return {
     fake,
+    client,
     session,
     board,
     sounds,

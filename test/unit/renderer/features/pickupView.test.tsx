@@ -1,36 +1,36 @@
 import { expect, it } from 'vitest';
 import { pickupScenes } from '../../../gallery/scenes/pickup.ts';
-import { readScenes } from '../../../support/readScenes.tsx';
+import { playScenes } from '../../../support/playScenes.tsx';
 
 it('is read as a person reads it, in every state that has a picture', async () => {
-  expect(await readScenes('pickup', pickupScenes)).toMatchInlineSnapshot(`
+  expect(await playScenes(pickupScenes)).toMatchInlineSnapshot(`
     "pickup-start: 28 | Hangi kurye geldi? | Sevkiyatı başlat, kuryenin aldığı her kolinin etiketini okut. Başlatana kadar okutmalar sipariş gönderir. | 1 Yurtiçi Kargo 9 koli | 2 Aras Kargo 9 koli | 3 Sürat Kargo 9 koli | 4 PTT Kargo 8 koli | 5 HepsiJET 8 koli | 9 Hepsi 43 koli | Eski sevkiyatlar | Ne zaman | Koli | Kargo firmaları | 19 Kasım Perşembe 17:04 – 17:29 | 274 | Yurtiçi Kargo 187 · Hızlı Ambar Nakliyat ve Dağıtım Anonim Şirketi 80 · kargo firması bilinmeyen 7 | A4 listeyi kaydet | 18 Kasım Çarşamba 17:04 – 17:29 | 261 | Yurtiçi Kargo 174 · Hızlı Ambar Nakliyat ve Dağıtım Anonim Şirketi 80 · kargo firması bilinmeyen 7 tanınmayan kod: 1 | A4 listeyi kaydet | 17 Kasım Salı 17:04 – 17:29 | 248 | Yurtiçi Kargo 161 · Hızlı Ambar Nakliyat ve Dağıtım Anonim Şirketi 80 · kargo firması bilinmeyen 7 tanınmayan kod: 2 | A4 listeyi kaydet | 16 Kasım Pazartesi 17:04 – 17:29 | 235 | Yurtiçi Kargo 148 · Hızlı Ambar Nakliyat ve Dağıtım Anonim Şirketi 80 · kargo firması bilinmeyen 7 tanınmayan kod: 3 | A4 listeyi kaydet
     pickup-sandbox: 22 | Denemede sevkiyat yapılmaz | Bu etiketler gerçek değil: kuryeye koli verme. Gerçek hesaba geçince burada başlar.
     pickup-first-ever: 8
-    pickup-empty-session: 28
-    pickup-goes-on: 29 | 1 Yurtiçi Kargo 6 koli | 2 Aras Kargo 3 koli | 3 HepsiJET 2 koli | 4 Hızlı Ambar Nakliyat ve Dağıtım Anonim Şirketi 1 koli | 5 Sürat Kargo 1 koli | 6 PTT Kargo 1 koli | 9 Hepsi 14 koli
-    pickup-old: 28
-    pickup-which-courier: 29
-    pickup-which-courier-by-scan: 29
-    pickup-other-carrier: 29
-    pickup-of-one-carrier: 29
-    pickup-taken: 29
-    pickup-taken-pieces: 29
-    pickup-taken-long: 29
-    pickup-again: 29
-    pickup-earlier: 29
-    pickup-stop-cancelled: 29
-    pickup-stop-by-shop: 29
-    pickup-stop-unpaid: 29
-    pickup-stop-unconfirmed: 29
-    pickup-stop-refused: 29
-    pickup-foreign: 29
-    pickup-foreign-unasked: 29
-    pickup-of-another-desk-printed: 29
-    pickup-of-another-desk-cancelled: 29
-    pickup-foreign-given: 29
-    pickup-foreign-kept: 29
-    pickup-unreadable: 29
-    pickup-ended: 29"
+    pickup-empty-session: 18, neutral 1 | Sevkiyat sürüyor, başlangıç 11:52 | Etiket okut | Kuryenin aldığı her kolinin etiketini okut. | Bu ekranda sipariş gönderilmez. Sipariş için F1. | Alt E Sevkiyatı bitir | 0 koli, başlangıç 11:52 | Etiketi basılmış 43 koli daha burada | Yurtiçi Kargo | 0 / 9 | Aras Kargo | 0 / 9 | Sürat Kargo | 0 / 9 | PTT Kargo | 0 / 8 | HepsiJET | 0 / 8 | Son okutulanlar
+    pickup-goes-on: 34, neutral 1, attention 2, done 9 | 38 koli, başlangıç 11:52 | Etiketi basılmış 14 koli daha burada | 22 / 28 | Hızlı Ambar Nakliyat ve Dağıtım Anonim Şirketi | 11 / 12 | kargo firması bilinmeyen | 5 | 0 / 3 | 0 / 2 | 0 / 1 | 0 / 1 | tanınmayan kod | 3 | ORD-10100Ayşe Yılmaz12:04 | ORD-10101Şükrü Işık12:04 | ORD-10102Gülbahar Ağaoğlu Karadenizli12:03 | ORD-10103Muhammed Emin Çağrı Öztürkoğlu12:03 | ORD-10104İbrahim Iğdır12:03 | XX-0099127tanınmayan kod12:02 | ORD-10106Can Ün12:02 | ORD-10107Özgür Dağdelen12:02 | ORD-10108Ebru Çiğdem Şahin12:01 | ORD-10109Ömer Faruk Kızılırmak12:01
+    pickup-old: 34, question 1, attention 3, done 9 | Sevkiyat sürüyor, başlangıç 18 Kasım 12:04 | Eski sevkiyat açık | Bu sevkiyat eskiden kalmış (18 Kasım 12:04). Bitir, bu kurye için yenisini başlat. | 38 koli, başlangıç 18 Kasım 12:04 | Bu sevkiyat eskiden kalmış (18 Kasım 12:04). Bitir, bu kurye için yenisini başlat. | 22 / 31 | 11
+    pickup-which-courier: 29 | 1 Yurtiçi Kargo 6 koli | 2 Aras Kargo 3 koli | 3 HepsiJET 2 koli | 4 Hızlı Ambar Nakliyat ve Dağıtım Anonim Şirketi 1 koli | 5 Sürat Kargo 1 koli | 6 PTT Kargo 1 koli | 9 Hepsi 14 koli
+    pickup-which-courier-by-scan: 29 | Kuryenin ilk kolisinin etiketini okut ya da rakamına bas.
+    pickup-other-carrier: 22, problem 1, done 9, attention 1 | 735000000000012:04:33 | HIZLI AMBAR NAKLİYAT VE DAĞITIM ANONİM ŞİRKETİ · Dur, verme | Bu koli Hızlı Ambar Nakliyat ve Dağıtım Anonim Şirketi ile gidecek, bu kurye Yurtiçi Kargo kuryesi. | Kenara ayır, kendi kuryesine ver. | Fatma Nur Hacıömeroğlu Büyükkaraciğan Mustafakemalpaşa / BURSAHızlı Ambar Nakliyat ve Dağıtım Anonim Şirketi | 7350000000000: Dur, verme. HIZLI AMBAR NAKLİYAT VE DAĞITIM ANONİM ŞİRKETİ Bu koli Hızlı Ambar Nakliyat ve Dağıtım Anonim Şirketi ile gidecek, bu kurye Yurtiçi Kargo kuryesi. | 22 koli, başlangıç 11:52 | Etiketi basılmış 6 koli daha burada
+    pickup-of-one-carrier: 20, neutral 1, done 9, attention 1 | YURTİÇİ KARGO · Etiket okut
+    pickup-taken: 34, done 10, attention 2 | 735000000000112:04:33 | YURTİÇİ KARGO · Kurye alsın | Koli sevkiyata yazıldı. | Fatma Nur Hacıömeroğlu Büyükkaraciğan Mustafakemalpaşa / BURSAYurtiçi Kargo | Alt Z Kurye almadı: çıkar | 7350000000001: Kurye alsın. YURTİÇİ KARGO Koli sevkiyata yazıldı. | 39 koli, başlangıç 11:52 | Etiketi basılmış 13 koli daha burada | 39 / 44 | TRENDYOL-2026-900124-A7Fatma Nur Hacıömeroğlu Büyükkaraciğan12:04
+    pickup-taken-pieces: 35, done 10, attention 2 | 735000000000812:04:33 | YURTİÇİ KARGO · 3 koli ver | Bu gönderi 3 koli, tek etiketi var: hepsini ver. | Ebru Çiğdem Şahin Onikişubat / KAHRAMANMARAŞYurtiçi Kargo | 7350000000008: 3 koli ver. YURTİÇİ KARGO Koli sevkiyata yazıldı. | 41 koli, başlangıç 11:52 | Etiketi basılmış 11 koli daha burada | 41 / 44 | ORD-10008Ebru Çiğdem Şahin12:04
+    pickup-taken-long: 34, done 10, attention 2 | HIZLI AMBAR NAKLİYAT VE DAĞITIM ANONİM ŞİRKETİ · Kurye alsın | 7350000000000: Kurye alsın. HIZLI AMBAR NAKLİYAT VE DAĞITIM ANONİM ŞİRKETİ Koli sevkiyata yazıldı. | 38 / 44 | 1
+    pickup-again: 35, neutral 1, attention 2, done 9 | 735000000000212:04:33 | Zaten okutuldu · Kurye alsın | Bu koli bu sevkiyatta bir kez sayıldı. | 7350000000002: Kurye alsın. Zaten okutuldu Bu koli bu sevkiyatta bir kez sayıldı.
+    pickup-earlier: 36, already_shipped 1, attention 2, done 9 | 735000000000312:04:33 | Daha önce verildi · Kenara ayır | Bu koli daha önce kuryeye verilmiş (19 Kasım 12:04). | Koli hâlâ buradaysa kenara ayır, işletme sahibine sor. | 7350000000003: Kenara ayır. Daha önce verildi Bu koli daha önce kuryeye verilmiş (19 Kasım 12:04).
+    pickup-stop-cancelled: 38, problem 2, attention 2, done 9 | 735000000000412:04:33 | Dur, verme | Bu gönderi iptal edilmiş. | Koliyi kuryeye verme, kenara ayır. Etiketi geçersiz. | 7350000000004: Dur, verme. Bu gönderi iptal edilmiş. | Kenara ayrılacak: 1 | TRENDYOL-2026-900124-A7 iptal
+    pickup-stop-by-shop: 38, problem 2, attention 2, done 9 | 735000000000912:04:33 | Etiketi basıldıktan sonra mağaza durdurmuş. | Kuryeye verme, kenara ayır. Gidecekse F1’de okut: tuşu kartta. | 7350000000009: Dur, verme. Etiketi basıldıktan sonra mağaza durdurmuş. | TRENDYOL-2026-900124-A7 mağaza durdurmuş
+    pickup-stop-unpaid: 38, problem 2, attention 2, done 9 | 735000000000512:04:33 | Bu gönderinin ücreti ödenmemiş. | Koliyi kenara ayır. Ödenince etiketi basılır: F4. | 7350000000005: Dur, verme. Bu gönderinin ücreti ödenmemiş. | TRENDYOL-2026-900124-A7 ödenmemiş
+    pickup-stop-unconfirmed: 38, problem 2, attention 2, done 9 | 735000000000612:04:33 | Bu etiketin çıkıp çıkmadığı belli değil. | Kolide etiket varsa F5’te “Evet, etiket burada” de, sonra yeniden okut. | 7350000000006: Dur, verme. Bu etiketin çıkıp çıkmadığı belli değil. | TRENDYOL-2026-900124-A7 çıktı mı?
+    pickup-stop-refused: 38, problem 2, attention 2, done 9 | 735000000000712:04:33 | Servis bu siparişi reddetmiş. | Koliyi kenara ayır, F5’te sebebine bak. | Fatma Nur Hacıömeroğlu Büyükkaraciğan Mustafakemalpaşa / BURSA | 7350000000007: Dur, verme. Servis bu siparişi reddetmiş. | TRENDYOL-2026-900124-A7 reddedilmiş
+    pickup-foreign: 36, question 1, attention 3, done 8 | XX-009912812:04:33 | Etiketi var mı? | Kargo etiketi varsa ver. Yoksa verme, kenara ayır. | Bu masada bu kodla sipariş yok. Ayrıca not edildi, koli sayısına katılmadı. | 1 Etiketi var, verildi | 2 Etiketi yok, verilmedi | 0 Sonra karar ver | XX-0099128: Etiketi var mı?. Kargo etiketi varsa ver. Yoksa verme, kenara ayır. | 4 | XX-0099128tanınmayan kod12:04
+    pickup-foreign-unasked: 38, question 1, attention 2, done 9 | Kargo etiketi varsa ver. Yoksa verme, kenara ayır. İptal edilip edilmediği öbür masalara sorulamıyor. | XX-0099128: Etiketi var mı?. Kargo etiketi varsa ver. Yoksa verme, kenara ayır. İptal edilip edilmediği öbür masalara sorulamıyor.
+    pickup-of-another-desk-printed: 39, question 1, attention 2, done 9 | 734002958114612:04:33 | Siparişi masa Depo arkası, büyük koliler (2. kat) almış: vermeden önce orada da sevkiyata okut. | 7340029581146: Etiketi var mı?. Kargo etiketi varsa ver. Yoksa verme, kenara ayır.
+    pickup-of-another-desk-cancelled: 36, problem 1, attention 2, done 9 | Siparişi masa Depo arkası, büyük koliler (2. kat) almış. Koliyi kenara ayır, o masada çalışana sor. | 7340029581146: Dur, verme. Bu gönderi iptal edilmiş.
+    pickup-foreign-given: 32, neutral 1, attention 3, done 8 | XX-009912812:04:34 | Verildi | Kod listeye not edildi, koli sayısına katılmadı. | XX-0099128: Verildi. Kod listeye not edildi, koli sayısına katılmadı.
+    pickup-foreign-kept: 32, problem 1, attention 2, done 9 | Kenara ayır | Koliyi kuryeye verme. Kod listeden silindi. | XX-0099128: Kenara ayır. Koliyi kuryeye verme. Kod listeden silindi.
+    pickup-unreadable: 35, problem 1, attention 2, done 9 | XXXXXXXXXXXXXXXXXXXXXXXXXXXX…XXXXXXXXXXXX12:04:33 | Okunamadı | Bu kod bir etiket olamaz. | Etiketin barkodunu yeniden okut. | XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXX: Okunamadı. Bu kod bir etiket olamaz.
+    pickup-ended: 38, done 1, attention 2 | 38 koli kuryeye verildi | 11:52 – 12:04 | 22 | Etiketi basılmış 14 koli hâlâ burada görünüyor. | 2 Hangileri? | Alt S A4 listeyi kaydet | 1 Yeni sevkiyat başlat | 20 Kasım Cuma 11:52 – 12:04 | 38 | Yurtiçi Kargo 22 · Hızlı Ambar Nakliyat ve Dağıtım Anonim Şirketi 11 · kargo firması bilinmeyen 5 tanınmayan kod: 3"
   `);
 });

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { stationError } from '../../../../electron/contract/errors.ts';
+import type { Job } from '../../../../electron/contract/job.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
 import { stationOf } from '../../../../renderer/bridge/station.ts';
 import { createStationClient } from '../../../../renderer/bridge/stationClient.ts';
-import { createScanSession } from '../../../../renderer/features/scan/scanSession.ts';
+import { createScanSession, handsOf } from '../../../../renderer/features/scan/scanSession.ts';
 import { createFakeBridge } from '../../../support/fakeBridge.ts';
 import { sampleJob, sampleOrder } from '../../../support/sampleJobs.ts';
 
@@ -39,6 +40,48 @@ describe('the scans of a session', () => {
     session.show(job('ORD-4', 4));
     await session.loadEarlier();
     expect(session.store.getState().entries.map(({ code }) => code)).toEqual(['ORD-4', 'ORD-3', 'ORD-2', 'ORD-1']);
+  });
+
+  it('are those of this desk alone, each once: no orders of a list, and none that is shown already', async () => {
+    const problem: Job['problem'] = { code: 'unknown_order', detail: null, fields: [] };
+    const key = { kind: 'reference', value: 'KEY-3' } as const;
+    const nameless = sampleJob({ id: 'nameless', state: 'needs_attention', problem, order: null, key });
+    const fake = createFakeBridge({
+      handlers: {
+        'jobs.recent': () => ok([job('ORD-1', 1), { ...job('ORD-2', 2), lane: 'batch' as const }, nameless]),
+      },
+    });
+    const client = createStationClient(stationOf(fake.bridge));
+    const session = createScanSession(client, () => Date.now());
+    const { inHand, scanned } = handsOf(session);
+    await session.loadEarlier();
+    expect([session.store.getState().started, inHand()]).toEqual([false, null]);
+    expect(new Set(scanned())).toEqual(new Set(['ORD-1', 'nameless']));
+    session.show(sampleJob({ id: 'adopted', order: sampleOrder({ reference: '' }), key }));
+    expect([session.store.getState().started, inHand()]).toEqual([true, 'adopted']);
+    expect(client.jobs.store.getState().jobs.get('adopted')).toBeDefined();
+    await session.loadEarlier();
+    const { entries } = session.store.getState();
+    expect(entries.map(({ code, isEarlier = false }) => `${code} ${isEarlier}`).toSorted()).toEqual([
+      'KEY-3 false',
+      'KEY-3 true',
+      'ORD-1 true',
+    ]);
+  });
+
+  it('are none before the station answers, and as many as wait for an answer', async () => {
+    const fake = createFakeBridge({
+      handlers: {
+        'jobs.recent': () => err(stationError('journal_failed')),
+        'scan.submit': () => new Promise(() => undefined),
+      },
+    });
+    const session = createScanSession(createStationClient(stationOf(fake.bridge)), () => 5_000);
+    await session.loadEarlier();
+    expect(session.store.getState().entries).toEqual([]);
+    for (let index = 0; index < 205; index += 1) void session.submit(`ORD-${index}`);
+    expect(session.store.getState().entries).toHaveLength(205);
+    expect(handsOf(session).inHand()).toBeNull();
   });
 
   it('keep an unseen problem through any number of later scans, and nothing else so long', async () => {

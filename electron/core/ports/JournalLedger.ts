@@ -1,5 +1,12 @@
 import type { Job, TimelineEntry } from '../../contract/job.ts';
-import type { CarrierFigures, ClosingCounts, DayTotals, LedgerFilter, LedgerPage, PurgeReport } from '../../contract/ledger.ts';
+import type {
+  CarrierFigures,
+  ClosingCounts,
+  DayTotals,
+  LedgerFilter,
+  LedgerPage,
+  PurgeReport,
+} from '../../contract/ledger.ts';
 import type { Kurus } from '../../contract/money.ts';
 import type { Result } from '../../contract/result.ts';
 

@@ -67,7 +67,7 @@ describe('the ledger', () => {
     expect(before).not.toContain('iade');
   });
 
-  it('has three keys in its bar, and leaves the courier’s to the rail, where it works all the same', async () => {
+  it('has four keys in its bar, and leaves the courier’s to the rail, where it works all the same', async () => {
     await openLedger({ jobs: [printed(1)] });
     await waitFor(() => expect(rows()).toHaveLength(1));
     const bar = within(screen.getByTestId('ledger-keys'));
@@ -75,6 +75,7 @@ describe('the ledger', () => {
       'Aç',
       'Etiketle bul',
       'Dosya kaydet',
+      'Grafiği göster',
     ]);
     await press('k', { altKey: true });
     await screen.findByRole('heading', { name: 'Kurye sevkiyatı' });

@@ -53,12 +53,12 @@ function misfile(file: string): void {
 /** A journal whose check is under way until the test ends it; null where it was checked before it was opened. */
 async function openLate(file: string) {
   let base: string | null = null;
-  let end: (finding: Finding | null) => void = () => undefined;
-  const check = (path: string) =>
-    new Promise<Finding | null>((resolve) => {
-      base = path;
-      end = resolve;
-    });
+  // Also for a check that begins when the test is over already: the journal waits for it before it closes.
+  const { promise, resolve: end } = Promise.withResolvers<Finding | null>();
+  const check = (path: string) => {
+    base = path;
+    return promise;
+  };
   const journal = openSqliteJournal(file, { copying: { check, afterMs: 0 } });
   onTestFinished(async () => {
     end(null);

@@ -66,8 +66,8 @@ export function Transactions() {
         columns={[
           { id: 'at', title: t('account.at'), share: 0.8 },
           { id: 'type', title: t('account.type'), share: 2.4 },
-          { id: 'amount', title: t('account.amount'), align: 'right' },
-          { id: 'after', title: t('account.after'), align: 'right', share: 1.1 },
+          { id: 'amount', title: t('account.amount'), align: 'right', share: 1.3 },
+          { id: 'after', title: t('account.after'), align: 'right', share: 1.3 },
         ]}
         keyOf={keyOf}
         row={(item) => <TransactionRow transaction={item} />}

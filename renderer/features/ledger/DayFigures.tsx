@@ -36,9 +36,9 @@ function Hours({ hours, hoursBefore }: Pick<DayFigures, 'hours' | 'hoursBefore'>
   const most = Math.max(1, ...hours, ...hoursBefore);
   return (
     <div>
-      <h3>
+      <h2>
         {t('ledger.figures.hours')} <small>{t('ledger.figures.before')}</small>
-      </h3>
+      </h2>
       <ol className={classes.hours}>
         {all.slice(first, last + 1).map(({ hour, sheets, before }) => (
           <li key={hour} aria-label={t('ledger.figures.hour', { hour, sheets, before })}>
@@ -67,7 +67,7 @@ function Carriers({ carriers }: Pick<DayFigures, 'carriers'>) {
   const most = Math.max(...rows.map(({ orders }) => orders));
   return (
     <div>
-      <h3>{t('ledger.figures.carriers')}</h3>
+      <h2>{t('ledger.figures.carriers')}</h2>
       <ol className={classes.rows}>
         {rows.map(({ name, orders, charged }) => (
           <li key={name}>
@@ -97,7 +97,7 @@ function Progress({ carriers }: Pick<DayFigures, 'carriers'>) {
   ] as const;
   return (
     <div>
-      <h3>{t('ledger.figures.way')}</h3>
+      <h2>{t('ledger.figures.way')}</h2>
       <ol className={classes.rows}>
         {steps.map(({ id, count, missing }) => (
           <li key={id}>

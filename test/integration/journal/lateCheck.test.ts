@@ -54,10 +54,13 @@ function misfile(file: string): void {
 async function openLate(file: string) {
   let base: string | null = null;
   // Also for a check that begins when the test is over already: the journal waits for it before it closes.
-  const { promise, resolve: end } = Promise.withResolvers<Finding | null>();
+  let end: (finding: Finding | null) => void = () => undefined;
+  const found = new Promise<Finding | null>((resolve) => {
+    end = resolve;
+  });
   const check = (path: string) => {
     base = path;
-    return promise;
+    return found;
   };
   const journal = openSqliteJournal(file, { copying: { check, afterMs: 0 } });
   onTestFinished(async () => {

@@ -16,8 +16,10 @@ const part = (of: number, whole: number) => ({ '--part': whole === 0 ? 0 : of / 
 
 /** A day (YYYY-MM-DD) as a picture: labels by the hour, carriers, and how far its orders have come. */
 export function DayPicture({ day, asOf }: { readonly day: string; readonly asOf: string }) {
+  const t = useText();
   const figures = useAnswer('ledger.figures', { at: startOfDay(day) }, asOf).value;
-  if (figures === null || figures.carriers.length === 0) return null;
+  if (figures === null) return null;
+  if (figures.carriers.length === 0) return <p className="text-body text-quiet">{t('ledger.figures.none')}</p>;
   return (
     <section className={classes.figures} data-testid="day-figures">
       <Hours {...figures} />

@@ -93,7 +93,7 @@ export function LedgerList({ desk, active, onOpen, onPickup }: LedgerListProps) 
           onList={(next) => desk.setState({ list: next })}
         />
       </div>
-      {day === null || !showsFigures ? null : <DayPicture day={day} asOf={asOf} />}
+      {day === null || !showsFigures || isEmpty ? null : <DayPicture day={day} asOf={asOf} />}
       {list === null || isEmpty ? null : <ClosingTask list={list} onPickup={onPickup} />}
       {active && pages.error !== null ? (
         <ReadFailed error={pages.error} busy={pages.pending} onRead={pages.reload} />

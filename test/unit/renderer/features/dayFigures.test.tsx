@@ -54,7 +54,7 @@ it('has a bar for each of five carriers, and one for the last of more', async ()
   expect(six).toMatch(/diğer 2 *9 *90,00 TL/u);
 });
 
-it('shows nothing of a day without orders', async () => {
+it('says that a day has no orders', async () => {
   const { text } = await picture({ hours: hoursOf({}), hoursBefore: hoursOf({ 9: 3 }), carriers: [] });
-  expect(text).toEqual([]);
+  expect(text).toEqual(['O gün kabul edilmiş sipariş yok.']);
 });

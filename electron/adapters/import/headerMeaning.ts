@@ -12,12 +12,12 @@ export interface HeaderMeaning {
 }
 
 const DELIVERY =
-  /^(?:teslimat|teslim|alici|sevkiyat|sevk|gonderim|shipping|shipto|ship|delivery|deliverto|recipient|receiver|consignee)/;
+  /^(?:teslimat|teslim|alici|varis|sevkiyat|sevk|gonderim|shipping|shipto|ship|delivery|deliverto|recipient|receiver|consignee)/;
 const BILLING = /^(?:fatura|billing|billto|bill|invoice)/;
 const CUSTOMER = /^(?:musteri|customer|buyer|cari|uye)/;
 const SENDER = /^(?:gonderici|gonderen|sender)/;
 const DETAILS =
-  /^(?:bilgileri|bilgisi|bilgi|detaylari|details|information|info|adresi(?!l|$)|adres(?!i?$)|address(?=.))/;
+  /^(?:bilgileri|bilgisi|bilgi|detaylari|details|information|info|adresi(?!l|$)|adres(?!i?$|bilgi)|address(?=.))/;
 const BILLING_AT_THE_END = /^(.+?)(?:fatura|billing|invoice)$/;
 const DELIVERY_AT_THE_END = /^(.+?)(?:teslimat|sevkiyat|shipping|delivery)$/;
 
@@ -31,7 +31,7 @@ const PARTS: ReadonlyMap<string, ImportColumn> = new Map(
       ],
       ['receiver_phone', 'telefonu, telefon numarası, cep telefonu, cep no, phone number, mobile, mobile phone'],
       ['receiver_email', 'e-postası, eposta, mail adresi, e-posta adresi, email'],
-      ['receiver_address', 'adresi, açık adresi, address line, street, street address'],
+      ['receiver_address', 'adresi, açık adresi, adres bilgisi, adres bilgileri, address line, street, street address'],
       ['receiver_province', 'ili, şehri'],
       ['receiver_district', 'ilçesi, semt, semti'],
     ] as const

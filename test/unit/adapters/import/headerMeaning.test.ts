@@ -34,7 +34,17 @@ describe('two columns for one thing', () => {
   it.each([
     ['Adres', 'Sevkiyat Adresi'],
     ['Adres', 'Müşteri Adresi'],
+    ['Adres', 'ADRESİ'],
+    ['Adres', 'Açık Adresi'],
+    ['Adres', 'Kargo adresi'],
+    ['Adres', 'Gönderi Adresi'],
+    ['Adres', 'Varış Adresi'],
+    ['Adres', 'Teslimat Adres Bilgisi'],
     ['İl', 'Teslimat Adres İl'],
+    ['İl', 'Varış ili'],
+    ['İl', 'Adres İl'],
+    ['İlçe', 'Adres İlçe'],
+    ['İlçe', 'Varış İlçesi'],
     ['İlçe', 'Teslimat Adresi İlçesi'],
   ])('are known without the other one as well: %s as %s', (column, name) => {
     const header = ROWS_HEADER.split(';').map((one) => (one === column ? name : one));

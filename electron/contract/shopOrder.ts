@@ -58,13 +58,20 @@ export const shopOrderSchema = z.object({
   parcel: parcelSchema.nullish(),
   carrier: optional,
   carrier_id: id,
-  sender: z
-    .union([z.object({ code: given.pipe(z.string().min(1)) }), partySchema.extend({ code: z.never().optional() })])
-    .nullish(),
+  sender: partySchema.extend({ code: given.nullish() }).nullish(),
   declared_value: measure,
   tags: z.array(given).max(50).nullish(),
   note: optional,
 });
+
+/** An empty code with nothing beside it is none. One of which every known field is missing stops at the desk. */
+function senderOf(sender: z.output<typeof shopOrderSchema>['sender'] | null): Order['sender'] {
+  if (sender == null) return null;
+  const { code, ...party } = sender;
+  if (code) return { kind: 'registered', code };
+  if (code !== undefined && Object.values(party).every((value) => !value)) return null;
+  return { kind: 'address', party: { ...party, provinceId: null, districtId: null } };
+}
 
 /** `source`: the name of where it came from. */
 export function orderOf(
@@ -77,12 +84,7 @@ export function orderOf(
     carrier: order.carrier,
     carrierId: order.carrier_id,
     waitForLabel: true,
-    sender:
-      sender == null
-        ? null
-        : sender.code !== undefined
-          ? { kind: 'registered', code: sender.code }
-          : { kind: 'address', party: { ...sender, ...ids } },
+    sender: senderOf(sender ?? null),
     receiver: { ...receiver, ...ids },
     parcel: {
       type: parcel?.type ?? 'koli',

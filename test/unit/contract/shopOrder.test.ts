@@ -51,6 +51,11 @@ it.each<[object, object]>([
   [{ carrier_id: 7 }, { carrierId: '7' }],
   [{ carrier_id: null }, { carrierId: null }],
   [{ tags: ['', 'vip', 'vip', ' '] }, { shop: { tags: ['vip'] } }],
+  [{ sender: { code: 'DEPO-2', name: '' } }, { sender: { kind: 'registered', code: 'DEPO-2' } }],
+  [{ sender: { code: '' } }, { sender: null }],
+  [{ sender: { code: ' ', name: null, phone: '' } }, { sender: null }],
+  [{ sender: { code: null, name: 'Depo' } }, { sender: { kind: 'address', party: { name: 'Depo' } } }],
+  [{ sender: { cod: 'DEPO-2' } }, { sender: { kind: 'address', party: { name: '', address: '' } } }],
   [{ note: '' }, { shop: { note: null } }],
   [{ receiver: { phone: 905320000001 } }, { receiver: { phone: '905320000001' } }],
   [{ receiver: { phone: 'yok' } }, { receiver: { phone: '' } }],
@@ -66,7 +71,7 @@ it.each([
   { declared_value: -1 },
   { parcel: { weight_kg: -1 } },
   { parcel: { type: 'zarf' } },
-  { sender: { code: '' } },
+  { sender: { code: 7 } },
 ])('%j is refused: it would be wrong on the label, or in the books', (written) => {
   expect(shopOrderSchema.safeParse({ ...shopOrderOf(anOrder()), ...written }).success).toBe(false);
 });

@@ -96,7 +96,7 @@ export type ImportProblem = z.infer<typeof importProblemSchema>;
 /**
  * What was mended in a cell, because the original is certain. `double_encoded`: UTF-8 that was encoded twice. `entities`:
  * those of HTML. `number`: the ".0" or the exponent of a program that took text for a number. `apostrophe`: the one of a
- * spreadsheet in front. `invisible`: marks that nobody sees, unusual hyphens and spaces. `phone`: the cell had more than one
+ * spreadsheet in front. `invisible`: marks without a shape, unusual hyphens and spaces. `phone`: the cell had more than one
  * phone number, of which the first is taken. `billing_address`: there was no delivery address.
  */
 export const importMendSchema = z.object({

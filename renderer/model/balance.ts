@@ -20,7 +20,7 @@ export interface BalanceCourse {
   /** What left the balance a day, kuruş, on average of the calendar days that the list covers, those without parcels too. */
   readonly perDay: number;
   readonly days: number;
-  /** The day (epoch ms) on which the balance meets zero at that rate; null: not within two months. */
+  /** The day (epoch ms) on which the balance meets zero at that rate; null: it has already, or not within two months. */
   readonly endsAt: number | null;
 }
 
@@ -32,8 +32,8 @@ export function balanceCourse(days: readonly BalanceDay[], now: number): Balance
   const covered = Math.round((startOfDay(last.day) - startOfDay(first.day)) / DAY_MS);
   const perDay = (first.amount + added - last.amount) / covered;
   if (perDay <= 0) return null;
-  const left = Math.max(0, last.amount) / perDay;
-  return { perDay, days: covered, endsAt: left > MOST_DAYS_LEFT ? null : now + left * DAY_MS };
+  const left = last.amount / perDay;
+  return { perDay, days: covered, endsAt: left <= 0 || left > MOST_DAYS_LEFT ? null : now + left * DAY_MS };
 }
 
 /**

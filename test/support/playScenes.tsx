@@ -22,7 +22,7 @@ const WINDOW_PX = 700;
  * keys go, and the lines that no scene before it has. A line that goes or changes shows itself by either.
  */
 export async function playScenes(scenes: readonly Scene[], part = 'main'): Promise<string> {
-  // No timer ends by itself, however long the machine takes.
+  // A timer ends only when the scene lets time pass, so a slow machine changes nothing.
   const timers = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const;
   vi.useFakeTimers({ now: NOW, toFake: ['Date', ...timers, 'requestAnimationFrame', 'cancelAnimationFrame'] });
   const seen = new Set<string>();

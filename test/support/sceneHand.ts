@@ -8,7 +8,7 @@ import type { FakeBridge } from './fakeBridge.ts';
 import { createKeyboard } from './renderApp.tsx';
 import { TIMEOUT_MS } from './timeouts.ts';
 
-/** Longer than the program waits for the next key of a scan, and for what it asks a moment after somebody typed, ms. */
+/** Longer than the pause that ends a scan, and than the delay of a search while somebody types, ms. */
 const A_MOMENT_MS = 1_000;
 /** Lets a moment pass, on a clock that stands still otherwise, with all that the station answers meanwhile. */
 export const rest = () => act(() => vi.advanceTimersByTimeAsync(A_MOMENT_MS));
@@ -57,7 +57,7 @@ export function createSceneHand(fake: FakeBridge, t: (key: TextKey) => string): 
     for (const character of text) await press(character);
   };
   return {
-    // What the station reports by itself.
+    // Events that the station sends without a request.
     fake: {
       ...fake,
       emit: (...parts) => void act(() => fake.emit(...parts)),

@@ -98,7 +98,11 @@ async function render(facts: DayFacts, rows: readonly Row[], fontDir: string): P
   paper.rule(A4.margin, y - 4.2, INNER_WIDTH, true);
   y = summaryLine(paper, words.total, String(all.length), chargedText(all, amount), y + 0.8, { size: 12, bold: true });
   y = summaryLine(paper, words.left, String(facts.left), '', y, { size: 10.5 });
-  if (facts.hours?.some((sheets) => sheets > 0)) y = hourBars(paper, words.hours, facts.hours, y + GAP);
+  if (facts.hours?.some((sheets) => sheets > 0)) {
+    y += GAP;
+    makeRoom(BARS_HEIGHT);
+    y = hourBars(paper, words.hours, facts.hours, y);
+  }
   for (const { title: name, lines } of groups) {
     y += 2 * GAP;
     makeRoom(4 * LINE);
@@ -196,6 +200,9 @@ function summaryLine(
 /** Height of the bar of the hour with the most sheets, mm. */
 const BAR = 18;
 
+/** Height of the bars with their title and hours, mm. */
+const BARS_HEIGHT = LINE + BAR + 4 + GAP;
+
 /** The sheets of each hour between the first and the last one as bars with their number; returns the y below them. */
 function hourBars(paper: A4Document, title: string, hours: readonly number[], y: number): number {
   const first = hours.findIndex((sheets) => sheets > 0);
@@ -211,7 +218,7 @@ function hourBars(paper: A4Document, title: string, hours: readonly number[], y:
     if (sheets > 0) paper.text(String(sheets), x, bottom - height - 1, { size: 8.5 });
     paper.text(String(first + index), x, bottom + 4, { size: 8.5, soft: true });
   }
-  return bottom + 4 + GAP;
+  return y + BARS_HEIGHT;
 }
 
 /** A day, or a span of days. */

@@ -119,7 +119,7 @@ export function createStacks(
       stack.coming.delete(id);
       const before = stack.ready.get(id);
       stack.ready.delete(id);
-      // Its parcel is in somebody's hands, so its label comes out at once.
+      // A person holds its parcel, so its label comes out at once.
       const isTaken = lane === 'bench';
       if (!isTaken && (state === 'queued' || state === 'submitting' || state === 'label_pending')) {
         // Changes of one job can arrive out of order: what has its label is past these.

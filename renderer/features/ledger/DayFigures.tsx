@@ -1,6 +1,6 @@
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import type { CarrierFigures, DayFigures } from '../../../electron/contract/ledger.ts';
-import type { Kurus } from '../../../electron/contract/money.ts';
+import { kurus } from '../../../electron/contract/money.ts';
 import { useAnswer } from '../../bridge/index.ts';
 import { Money } from '../../components/values.tsx';
 import { formatNumber, useText } from '../../i18n/index.ts';
@@ -57,32 +57,22 @@ function Hours({ hours, hoursBefore }: Pick<DayFigures, 'hours' | 'hoursBefore'>
   );
 }
 
-/** The shipments of each carrier, and what they cost. */
+/** The orders of each carrier with a shipment, and what they cost. */
 function Carriers({ carriers }: Pick<DayFigures, 'carriers'>) {
   const t = useText();
-  const named = carriers.filter(({ carrier }) => carrier !== null);
+  const named = carriers.flatMap(({ carrier, ...row }) => (carrier === null ? [] : [{ name: carrier, ...row }]));
   if (named.length === 0) return null;
   const alone = named.length > MOST_CARRIERS ? MOST_CARRIERS - 1 : MOST_CARRIERS;
   const rest = named.slice(alone);
-  const rows = named.slice(0, alone).map(({ carrier, ...row }) => ({ name: carrier ?? '', ...row }));
-  if (rest.length > 0) rows.push({ name: t('ledger.figures.others', { count: rest.length }), ...sumOf(rest) });
+  const others = { name: t('ledger.figures.others', { count: rest.length }), ...sumOf(rest) };
+  const rows = [...named.slice(0, alone), ...(rest.length > 0 ? [others] : [])];
   const most = Math.max(...rows.map(({ orders }) => orders));
   return (
-    <div>
-      <h2>{t('ledger.figures.carriers')}</h2>
-      <ol className={classes.rows}>
-        {rows.map(({ name, orders, charged }) => (
-          <li key={name}>
-            <span className="truncate" data-shortens="">
-              {name}
-            </span>
-            <i style={part(orders, most)} aria-hidden="true" />
-            <b>{formatNumber(orders, t.language)}</b>
-            <Money amount={charged} />
-          </li>
-        ))}
-      </ol>
-    </div>
+    <Rows
+      title={t('ledger.figures.carriers')}
+      rows={rows.map(({ name, orders, charged }) => ({ name, count: orders, note: <Money amount={charged} /> }))}
+      most={most}
+    />
   );
 }
 
@@ -90,25 +80,40 @@ function Carriers({ carriers }: Pick<DayFigures, 'carriers'>) {
 function Progress({ carriers }: Pick<DayFigures, 'carriers'>) {
   const t = useText();
   const { orders, labels, handedOver } = sumOf(carriers);
-  const missingText = (step: 'labels' | 'handedOver', count: number) =>
+  const row = (step: 'orders' | 'labels' | 'handedOver', count: number, note: string | null) => {
+    return { name: t(`ledger.figures.step.${step}`), count, note };
+  };
+  const missing = (step: 'labels' | 'handedOver', count: number) =>
     count === 0 ? null : t(`ledger.figures.missing.${step}`, { count });
-  const steps = [
-    { id: 'orders', count: orders, missing: null },
-    { id: 'labels', count: labels, missing: missingText('labels', orders - labels) },
-    { id: 'handedOver', count: handedOver, missing: missingText('handedOver', labels - handedOver) },
-  ] as const;
+  const rows = [
+    row('orders', orders, null),
+    row('labels', labels, missing('labels', orders - labels)),
+    row('handedOver', handedOver, missing('handedOver', labels - handedOver)),
+  ];
+  return <Rows title={t('ledger.figures.progress')} rows={rows} most={orders} />;
+}
+
+interface RowsProps {
+  readonly title: string;
+  readonly rows: readonly { readonly name: string; readonly count: number; readonly note: ReactNode }[];
+  /** The count that has a whole bar. */
+  readonly most: number;
+}
+
+function Rows({ title, rows, most }: RowsProps) {
+  const { language } = useText();
   return (
     <div>
-      <h2>{t('ledger.figures.way')}</h2>
+      <h2>{title}</h2>
       <ol className={classes.rows}>
-        {steps.map(({ id, count, missing }) => (
-          <li key={id}>
+        {rows.map(({ name, count, note }) => (
+          <li key={name}>
             <span className="truncate" data-shortens="">
-              {t(`ledger.figures.step.${id}`)}
+              {name}
             </span>
-            <i style={part(count, orders)} aria-hidden="true" />
-            <b>{formatNumber(count, t.language)}</b>
-            <small>{missing}</small>
+            <i style={part(count, most)} aria-hidden="true" />
+            <b>{formatNumber(count, language)}</b>
+            <small>{note}</small>
           </li>
         ))}
       </ol>
@@ -116,12 +121,13 @@ function Progress({ carriers }: Pick<DayFigures, 'carriers'>) {
   );
 }
 
-function sumOf(carriers: readonly CarrierFigures[]) {
-  const sum = (of: (one: CarrierFigures) => number) => carriers.reduce((total, one) => total + of(one), 0);
+function sumOf(carriers: readonly Omit<CarrierFigures, 'carrier'>[]) {
+  const sum = (of: (one: Omit<CarrierFigures, 'carrier'>) => number) =>
+    carriers.reduce((total, one) => total + of(one), 0);
   return {
     orders: sum(({ orders }) => orders),
     labels: sum(({ labels }) => labels),
     handedOver: sum(({ handedOver }) => handedOver),
-    charged: sum(({ charged }) => charged) as Kurus,
+    charged: kurus(sum(({ charged }) => charged)),
   };
 }

@@ -57,7 +57,8 @@ export function LedgerList({ desk, active, onOpen, onPickup }: LedgerListProps) 
   const askFile = exporting.pending || isSaving ? null : () => setSaving(true);
   const { lastJob, showsFigures } = state;
   const toLastJob = lastJob === null ? null : () => onOpen(lastJob);
-  const day = pictureDay(state, dayOf(useNow(60_000)));
+  const today = dayOf(useNow(60_000));
+  const day = isEmpty ? null : pictureDay(state, today);
   const toggleFigures = day === null ? null : () => desk.setState({ showsFigures: !showsFigures });
   useShortcuts(
     active
@@ -93,7 +94,7 @@ export function LedgerList({ desk, active, onOpen, onPickup }: LedgerListProps) 
           onList={(next) => desk.setState({ list: next })}
         />
       </div>
-      {day === null || !showsFigures || isEmpty ? null : <DayPicture day={day} asOf={asOf} />}
+      {day === null || !showsFigures ? null : <DayPicture day={day} asOf={asOf} />}
       {list === null || isEmpty ? null : <ClosingTask list={list} onPickup={onPickup} />}
       {active && pages.error !== null ? (
         <ReadFailed error={pages.error} busy={pages.pending} onRead={pages.reload} />

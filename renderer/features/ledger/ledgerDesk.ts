@@ -18,7 +18,7 @@ export interface LedgerDeskState {
   readonly stored: StoredPages;
 }
 
-/** On a lower window the list has the room until somebody asks for the picture, px. */
+/** Height of a window in which the picture is shown at first, px. In a lower one too few rows would be left. */
 const TALL_PX = 860;
 
 export type LedgerDesk = StoreApi<LedgerDeskState>;

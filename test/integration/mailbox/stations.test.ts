@@ -48,7 +48,7 @@ it('ends the eldest of three that wait with one token', async () => {
   const query = `?after=${next}&wait=30`;
   const first = read(mailbox, token, query);
   await eventually(() => expect(mailbox.busy().waiting).toBe(1));
-  // One that has ended by itself is not among them.
+  // A read that has ended is not among them.
   await read(mailbox, token, `?after=${next}&wait=1`);
   const second = read(mailbox, token, query);
   await eventually(() => expect(mailbox.busy().waiting).toBe(2));

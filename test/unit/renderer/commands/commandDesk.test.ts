@@ -17,7 +17,7 @@ describe('a command barcode', () => {
     expect(screen()).toBe('scan');
     expect(sounds).toEqual(['refusal']);
     expect(submitted()).toEqual([]);
-    // Once more it is the same refusal, which is put away by itself; another one stays.
+    // A repeated refusal is one entry, and each entry is dismissed alone.
     commands.take('LSCMDFOLD', frame, 5_000);
     commands.take('LSCMDBOXCOFFIN', frame, 6_000);
     expect(why()).toEqual(['unknown_box', 'unknown_command']);

@@ -53,8 +53,9 @@ describe('where the balance is going', () => {
   });
 
   it.each([
-    ['ends now, where nothing is left', [days([18, 900], [19, 500], [20, 0])], NOW],
-    ['ends now, where it is below zero', [days([18, 900], [19, 500], [20, -100])], NOW],
+    ['has ended, where nothing is left', [days([18, 900], [19, 500], [20, 0])], null],
+    ['has ended, where it is below zero', [days([18, 900], [19, 500], [20, -100])], null],
+    ['ends within two months', [days([18, 6_200], [19, 6_100], [20, 6_000])], NOW + 60 * 86_400_000],
     ['does not end within two months', [days([18, 90_200], [19, 90_100], [20, 90_000])], null],
   ] as const)('%s', (_name, [known], endsAt) => {
     expect(balanceCourse(known, NOW)?.endsAt).toBe(endsAt);

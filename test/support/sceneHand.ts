@@ -100,7 +100,9 @@ export function createSceneHand(fake: FakeBridge, t: (key: TextKey) => string): 
         field.focus();
         field.click();
       });
-      const choice = await present(`[role=option][value="${option}"]`);
+      // Other lists of the page may have the same option.
+      const list = field.getAttribute('aria-controls') ?? '';
+      const choice = await present(`[id="${list}"] [role=option][value="${option}"]`);
       await carryOut(() => choice.click());
     },
     scrollTo: async () => undefined,

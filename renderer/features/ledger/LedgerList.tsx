@@ -58,7 +58,7 @@ export function LedgerList({ desk, active, onOpen, onPickup }: LedgerListProps) 
   const { lastJob, showsFigures } = state;
   const toLastJob = lastJob === null ? null : () => onOpen(lastJob);
   const today = dayOf(useNow(60_000));
-  const day = isEmpty ? null : pictureDay(state, today);
+  const day = pages.lines.length === 0 ? null : pictureDay(state, today);
   const toggleFigures = day === null ? null : () => desk.setState({ showsFigures: !showsFigures });
   useShortcuts(
     active

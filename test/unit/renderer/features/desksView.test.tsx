@@ -72,6 +72,6 @@ it('is read as a person reads it, in every state that has a picture', async () =
     settings-desks-invite-used: 29, done 2, current 1 | Kod kullanıldı: 12:02, 192.168.1.7. Katılan masayı Shift+F7 Masalar’da görürsün. | Bir masa katıldı: 12:02, 192.168.1.7 | Bir masa katıldı: 22 Ağustos 12:04, 192.168.1.12 | Senin olmayan varsa API anahtarını serviste ve bütün masalarda değiştir.
     settings-desks-invite-no-pin: 27, done 1, attention 1, current 1 | Önce işletme sahibinin PIN’ini belirle: kodu okuyan API anahtarını alır. | Alt O PIN belirle
     settings-desks-invite-low: 28, done 1, current 1
-    first-join: 18, neutral 5, off 1, chosen 1, current 1, at “” | Bu masayı hazırlayalım | tr | Türkçe | en | English | Bağlantı yapılmadı yapılmadı | API anahtarı yapılmadı yapılmadı | Yazıcı yapılmadı yapılmadı | Okuyucu yapılmadı yapılmadı | Ses yapılmadı yapılmadı | Hangi servise bağlanılsın? | Alt L Sonra yap"
+    first-join: 18, neutral 5, off 1, chosen 1, current 1, at “” | Bu masayı hazırlayalım | tr | Türkçe | en | English | Servis yapılmadı yapılmadı | API anahtarı yapılmadı yapılmadı | Yazıcı yapılmadı yapılmadı | Okuyucu yapılmadı yapılmadı | Ses yapılmadı yapılmadı | Hangi servise bağlanılsın? | Alt L Sonra yap"
   `);
 });

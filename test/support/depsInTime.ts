@@ -25,7 +25,7 @@ export async function openDepsInTime(
   const logger = { info() {}, warn() {}, error: (event: string) => void errors.push(event) };
   const parts = { journal, clock: time, logger };
   const nobody = { onChanged() {}, onOpen() {}, onHoldEnded() {}, onCharged() {}, onBalanceReported() {} };
-  const state = await createServiceState({ ...parts, ...nobody, random: { fraction: () => 0.5 } });
+  const state = await createServiceState({ ...parts, ...nobody, keyMark: null, random: { fraction: () => 0.5 } });
   const answers = { ...api } as ShippingApi;
   const client = await createServiceClient({ ...parts, api: answers, state, limit: () => 600 });
   const retrier = createRetrier(parts);

@@ -14,12 +14,20 @@ import {
 /** The account's balance as of the last answer that had it. Other desks and the panel change it at any time. */
 export type AccountBalance = Awaited<ReturnType<typeof createAccountBalance>>;
 
-/** In one value with its days, so that a parcel costs one write. */
-const storedSchema = balanceSchema.extend({ days: z.array(balanceDaySchema).default([]) });
+/** In one value with its days, so that a parcel costs one write. `keyMark`: mark of the API key whose account has these days. */
+const storedSchema = balanceSchema.extend({
+  days: z.array(balanceDaySchema).default([]),
+  keyMark: z.string().nullable().default(null),
+});
 const MOST_DAYS = 31;
 
-export async function createAccountBalance(deps: PersistedValueDeps) {
-  const { clock } = deps;
+export interface AccountBalanceDeps extends PersistedValueDeps {
+  /** Null: the account never changes (the demo). */
+  readonly keyMark: string | null;
+}
+
+export async function createAccountBalance(deps: AccountBalanceDeps) {
+  const { clock, keyMark } = deps;
   const fact = await openPersistedValue('balance', storedSchema, deps);
   const stored = fact.get();
   let time = stored === null ? null : observedBefore(clock, stored.at);
@@ -31,7 +39,11 @@ export async function createAccountBalance(deps: PersistedValueDeps) {
     return balance === null || time === null ? null : { amount: balance.amount, at: epochMsOf(clock, time) };
   }
 
-  const days = (): readonly BalanceDay[] => fact.get()?.days ?? [];
+  // Another key may be of another account, whose balance did not move to this one's.
+  function days(): readonly BalanceDay[] {
+    const noted = fact.get();
+    return noted?.keyMark === keyMark ? noted.days : [];
+  }
 
   return {
     read,
@@ -46,7 +58,7 @@ export async function createAccountBalance(deps: PersistedValueDeps) {
       if (known !== null && sentAt < heardAt && known.amount <= amount) return;
       time = toldAt(clock, sentAt);
       heardAt = clock.monotonic();
-      fact.set({ amount, at: time.at, days: continued(days(), dayName(clock.now()), amount) });
+      fact.set({ amount, at: time.at, days: continued(days(), dayName(clock.now()), amount), keyMark });
     },
     stop: fact.stop,
   };

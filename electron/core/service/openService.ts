@@ -34,6 +34,7 @@ export async function openService(platform: Platform, deps: ServiceDeps) {
   const state = opened.add(
     await createServiceState({
       ...platform,
+      keyMark,
       onChanged: signals.serviceChanged.emit,
       onOpen: signals.serviceOpened.emit,
       onHoldEnded: signals.holdEnded.emit,

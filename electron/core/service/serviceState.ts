@@ -2,18 +2,11 @@ import type { Kurus } from '../../contract/money.ts';
 import type { Obstacle } from '../../contract/obstacle.ts';
 import type { Problem } from '../../contract/problem.ts';
 import { type AccountHold, accountHoldSchema, type Connection } from '../../contract/status.ts';
-import {
-  backoffMs,
-  epochMsOf,
-  observedBefore,
-  openPersistedValue,
-  type PersistedValueDeps,
-  toldAt,
-} from '../base/index.ts';
+import { backoffMs, epochMsOf, observedBefore, openPersistedValue, toldAt } from '../base/index.ts';
 import { problem } from '../jobs/index.ts';
 import type { Randomness } from '../ports/Clock.ts';
 import type { ApiError } from '../ports/ShippingApi.ts';
-import { createAccountBalance } from './accountBalance.ts';
+import { type AccountBalanceDeps, createAccountBalance } from './accountBalance.ts';
 
 /** Why creating shipments is paused. Nothing is created before `until`; then a single job tries first. */
 interface Pause {
@@ -54,7 +47,7 @@ export interface Accepted {
 /** The state of the service by its answers so far: whether it can be reached, the balance and its age, an account hold. */
 export type ServiceState = Awaited<ReturnType<typeof createServiceState>>;
 
-export interface ServiceStateDeps extends PersistedValueDeps {
+export interface ServiceStateDeps extends AccountBalanceDeps {
   readonly random: Pick<Randomness, 'fraction'>;
   readonly onChanged: () => void;
   /**

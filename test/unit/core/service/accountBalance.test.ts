@@ -120,6 +120,19 @@ describe('the balance of the last days', () => {
     expect(next.core.balanceDays()).toEqual([first, { ...last, amount: 4_000 }]);
   });
 
+  it('begins again with another key, which may be of another account', async () => {
+    const desk = await openDeskInTime({}, { keyMark: 'one' });
+    await heard(desk, 70_000);
+    await desk.core.stop();
+    const same = await openDeskInTime({}, { after: desk, keyMark: 'one' });
+    expect(same.core.balanceDays()).toMatchObject([{ amount: 70_000 }]);
+    await same.core.stop();
+    const other = await openDeskInTime({}, { after: same, keyMark: 'two' });
+    expect(other.core.balanceDays()).toEqual([]);
+    await heard(other, 90_000);
+    expect(other.core.balanceDays()).toMatchObject([{ amount: 90_000, added: 0 }]);
+  });
+
   it('is stored for a month', async () => {
     const desk = await openDeskInTime();
     for (let day = 0; day < 35; day += 1) {

@@ -94,7 +94,7 @@ async function aState(after = { time: manualClock(), journal: memoryJournal() })
   const charged: number[] = [];
   const state = await createServiceState({
     ...{ journal, clock: time, logger, random: { fraction: () => 1 } },
-    ...{ onChanged() {}, onBalanceReported() {} },
+    ...{ keyMark: null, onChanged() {}, onBalanceReported() {} },
     onOpen: (outage) => opened.push(outage),
     onHoldEnded: (hold) => ended.push(hold.amount),
     onCharged: (amount) => charged.push(amount),

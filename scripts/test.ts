@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
+import { deepTestFiles } from '../test/deepTests.ts';
 import { runChecks } from './lib/checks.ts';
 import { commandLine, endWithUsage } from './lib/commandLine.ts';
 import { isBuildFresh } from './lib/freshness.ts';
@@ -32,9 +33,8 @@ const usual: readonly Part[] = isDeep
   ? ['unit', 'contract', 'conformance', 'integration', 'torture', 'mutants', 'e2e']
   : ['check', 'unit', 'contract', 'conformance', 'integration', 'torture', 'e2e'];
 const wanted = new Set<Part>(positionals.length > 0 ? positionals.filter(isPart) : usual);
-const deepFiles = '.deep.test.';
 
-const tortureRuns = isDeep ? 200 : 40;
+const tortureRuns = isDeep ? 200 : 24;
 /** A sample is drawn from the random lives, in which everything happens; the planned ones come in a fixed order. */
 const tortureKinds = isDeep ? [] : ['--only', 'random'];
 /** How many desks share one account, and what happens to them. */
@@ -119,7 +119,7 @@ const runVitestParts = async (): Promise<Counts> => {
       const projects = Object.entries(byPart).flatMap(([part, its]) => (wanted.has(part as Part) ? [...its] : []));
       if (projects.length === 0) return noCounts;
       const settings = [`--maxWorkers=${workers}`, ...projects.map((project) => `--project=${project}`)];
-      const files = isDeep ? [deepFiles] : ['--exclude', `**/*${deepFiles}*`];
+      const files = isDeep ? deepTestFiles() : deepTestFiles().map((file) => `--exclude=${file}`);
       const first = await runVitest(name, [...settings, ...files]);
       const crashed = crashedFiles(first.output);
       const once = countsOf('vitest', first.report, first.code, crashed);

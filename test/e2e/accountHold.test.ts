@@ -41,10 +41,9 @@ async function scanInHold(desk: Desk): Promise<StationApp> {
   return app;
 }
 
-// Deep: the hold that outlives a kill is in each run, below.
-test('a debt holds the account: shown on every screen, scans are stored; paid with a phone from the screen, everything goes in its order', {
-  tag: '@deep',
-}, async ({ desk }) => {
+test('a debt holds the account: shown on every screen, scans are stored; paid with a phone from the screen, everything goes in its order', async ({
+  desk,
+}) => {
   const app = await scanInHold(desk);
   const { page } = app;
   for (const key of ['F1', 'F2', 'F3', 'F5', 'F6', 'F7', 'F8', 'F9', 'F11']) {

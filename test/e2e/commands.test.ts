@@ -150,7 +150,10 @@ test('the next printer, where there is none, is refused and nothing changes', as
   await printed(page, PLAIN);
 });
 
-test('a problem stays above five more scans and a visit to another screen, until it was seen', async ({ desk }) => {
+// Deep: the page tests hold the banner.
+test('a problem stays above five more scans and a visit to another screen, until it was seen', {
+  tag: '@deep',
+}, async ({ desk }) => {
   const page = await desk.open();
   await scan(page, INVALID);
   await expectOutcome(page, INVALID, 'problem');

@@ -36,7 +36,10 @@ const bothCameOutOnce = async (desk: Desk) => {
   expect(charged(desk)).toEqual([FIRST, SECOND]);
 };
 
-test('the journal’s thread fails at work: the station goes on by itself, and the next scan works', async ({ desk }) => {
+// Deep: test/contract/journal/journalThread.test.ts ends the thread; the killed program is in each run, below.
+test('the journal’s thread fails at work: the station goes on by itself, and the next scan works', {
+  tag: '@deep',
+}, async ({ desk }) => {
   const app = await start(desk, JOURNAL_THREADS);
   const threads = () =>
     app.electron.evaluate(() => (globalThis as unknown as { journalThreads: unknown[] }).journalThreads.length);
@@ -76,9 +79,10 @@ test('the program is killed in the middle of a scan: started again, the order is
   await bothCameOutOnce(desk);
 });
 
-test('Chromium’s network service dies in the middle of a scan: the order is charged once and its label comes out once, and the next scan works', async ({
-  desk,
-}) => {
+// Deep: Requests that break off are in the torture.
+test('Chromium’s network service dies in the middle of a scan: the order is charged once and its label comes out once, and the next scan works', {
+  tag: '@deep',
+}, async ({ desk }) => {
   const app = await start(desk);
   await scanSlowly(desk, app);
   const service = await app.electron.evaluate(

@@ -43,10 +43,9 @@ async function started(desk: Desk, { dataDir }: Shop) {
   return { profile, state };
 }
 
-// Deep: four starts; whose key goes where is guarded without a window by test/integration/keychain.
-test('two data folders of one person each send their own key to their own service alone; the key that an earlier release stored for all folders goes to the folder that has used it, and to no other', {
-  tag: '@deep',
-}, async ({ desk }) => {
+test('two data folders of one person each send their own key to their own service alone; the key that an earlier release stored for all folders goes to the folder that has used it, and to no other', async ({
+  desk,
+}) => {
   const service = await createDemoService({
     apiKey: 'svc_test_of_the_other_shop',
     fontDir: fromRoot('node_modules/dejavu-fonts-ttf/ttf'),

@@ -98,9 +98,10 @@ test('from install to the first label: five lights, import, scan, and all is the
   expect(tracesOf({ key: desk.service.apiKey }, await filesIn(join(desk.folder, 'data')))).toEqual([]);
 });
 
-test('the demo is one key away, goes through the same five lights, and ends with a label from the screen', async ({
-  desk,
-}) => {
+// Deep: the walk from install to the first label is in each run, above.
+test('the demo is one key away, goes through the same five lights, and ends with a label from the screen', {
+  tag: '@deep',
+}, async ({ desk }) => {
   const { page } = await desk.launch();
   await expect(page.getByRole('heading', { name: 'Let’s get this desk ready' })).toBeVisible();
   await page.keyboard.press('Alt+d');

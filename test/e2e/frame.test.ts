@@ -46,9 +46,10 @@ test('the search finds a screen, a setting, a parcel by its receiver and an orde
   await expect(page.getByRole('searchbox')).toHaveValue('ORD-10433');
 });
 
-test('a scan while the search is open ships, leaves nothing in the field, and is shown at the edge', async ({
-  desk,
-}) => {
+// Deep: test/unit/renderer/app/frame.test.tsx scans into it.
+test('a scan while the search is open ships, leaves nothing in the field, and is shown at the edge', {
+  tag: '@deep',
+}, async ({ desk }) => {
   const page = await desk.open();
   await page.keyboard.press('F7');
   await expect(title(page)).toHaveText('Ledger');
@@ -103,7 +104,10 @@ test('each screen is one key away, also out of a field', { tag: '@deep' }, async
   await expect(title(page)).toHaveText('Ledger');
 });
 
-test('the full screen is left by its mark or a wish to close, with the owner’s PIN', async ({ desk }) => {
+// Deep: it belongs to kiosk.test.ts, which is deep.
+test('the full screen is left by its mark or a wish to close, with the owner’s PIN', { tag: '@deep' }, async ({
+  desk,
+}) => {
   const app = await desk.openApp();
   const { page } = app;
   await ask(page, 'owner.setPin', { current: null, next: PIN });

@@ -112,10 +112,9 @@ test('a messy list of an old program is mapped and taken by keys alone, with a s
   }
 });
 
-// Deep: it waits for the folder twice; test/contract/orderSource/watchedFolder.test.ts guards which files it takes.
-test('a list that is put into the watched folder comes in by itself, also one that came while the program was closed', {
-  tag: '@deep',
-}, async ({ desk }) => {
+test('a list that is put into the watched folder comes in by itself, also one that came while the program was closed', async ({
+  desk,
+}) => {
   const { page, electron } = await desk.launch({ demo: desk.service });
   const folder = join(desk.folder, 'siparişler');
   await mkdir(folder);

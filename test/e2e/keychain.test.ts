@@ -60,10 +60,9 @@ test('while the keychain is locked the program shows that and changes nothing; o
   }
 });
 
-// Deep: the locked keychain itself is in each run, above.
-test('without a keychain that stays locked a person can go on, and finds everything again when it is open', {
-  tag: '@deep',
-}, async ({ desk }) => {
+test('without a keychain that stays locked a person can go on, and finds everything again when it is open', async ({
+  desk,
+}) => {
   const { session, start } = await lockedDesk(desk);
   try {
     const without = await start();

@@ -27,7 +27,10 @@ test('Alt+Z leaves a paid shipment alone, Alt+Del asks, and 0 and Esc change not
   await expect.poll(() => desk.service.control.shipments().map(({ status }) => status)).toContain('cancelled');
 });
 
-test('the problems are chosen by arrows, taken by their keys, and seen with Alt+G', async ({ desk }) => {
+// Deep: the page tests press these keys.
+test('the problems are chosen by arrows, taken by their keys, and seen with Alt+G', { tag: '@deep' }, async ({
+  desk,
+}) => {
   const page = await desk.open();
   for (const code of ['NOBODY-1', 'NOBODY-2', 'NOBODY-3']) {
     await scan(page, code);

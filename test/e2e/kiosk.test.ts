@@ -129,8 +129,7 @@ test('while it is locked no payment link opens a program, and a phone reads its 
   await ask(page, 'owner.setPin', { current: PIN, next: null });
 });
 
-// Deep: the first test of this file has the lock; here it outlives restarts.
-test('a restart leads back into it, and the system may end it at any time', { tag: '@deep' }, async ({ desk }) => {
+test('a restart leads back into it, and the system may end it at any time', async ({ desk }) => {
   expect(await endBySystem(await inKiosk(desk))).toBe(0);
   // SQLite takes its log away when a journal is closed; where the program ended before, it lies there.
   expect(existsSync(join(desk.folder, 'data', 'profiles', 'demo', 'journal.sqlite-wal'))).toBe(false);
@@ -145,8 +144,7 @@ test('a restart leads back into it, and the system may end it at any time', { ta
   expect((await gone)[0]).toBe(0);
 });
 
-// Deep: crashes.test.ts has the page that comes back.
-test('a page that crashes comes back, still shut', { tag: '@deep' }, async ({ desk }) => {
+test('a page that crashes comes back, still shut', async ({ desk }) => {
   const app = await inKiosk(desk);
   await expect.poll(() => poll(app)).toMatchObject(SHUT);
   const isThere = () =>

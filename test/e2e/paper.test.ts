@@ -34,9 +34,10 @@ async function openPrinter(page: Page): Promise<void> {
   await expect(page.getByTestId('printer-view')).toBeVisible();
 }
 
-test('the label is viewed as it is: drawn whole, at true proportions, under the policy, without network', async ({
-  desk,
-}) => {
+// Deep: it is about the view; what comes out on paper is in each run, beside it.
+test('the label is viewed as it is: drawn whole, at true proportions, under the policy, without network', {
+  tag: '@deep',
+}, async ({ desk }) => {
   const page = await desk.open();
   const requested: string[] = [];
   page.on('request', (request) => requested.push(request.url()));
@@ -148,7 +149,10 @@ test('an alarm is stopped with a key that no scanner sends', async ({ desk }) =>
   await expect(outcome(page)).toHaveAttribute('data-step', 'wrong_label');
 });
 
-test('a printer’s settings are stored at once, undone with one key, and obeyed by the next label', async ({ desk }) => {
+// Deep: the page tests press these keys.
+test('a printer’s settings are stored at once, undone with one key, and obeyed by the next label', {
+  tag: '@deep',
+}, async ({ desk }) => {
   const page = await desk.open();
   await openPrinter(page);
   await expectNoFault(page, 'a printer');

@@ -214,9 +214,10 @@ const HOSTILE: readonly (readonly [code: string, link: unknown, why: string])[] 
   ['ORD-10436', null, 'missing'],
 ];
 
-test('an answer with a link that is not safe: shown on its card with its beginning, no code, no key; the parcel keeps its slot, the next scan goes', async ({
-  desk,
-}) => {
+// Deep: the contract decides which links are safe (test/unit/contract/paymentLink.test.ts), and the page tests show it.
+test('an answer with a link that is not safe: shown on its card with its beginning, no code, no key; the parcel keeps its slot, the next scan goes', {
+  tag: '@deep',
+}, async ({ desk }) => {
   const { control } = desk.service;
   const app = await openDesk(desk, ENOUGH);
   const { page } = app;

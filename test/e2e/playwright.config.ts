@@ -1,10 +1,13 @@
 import { defineConfig } from '@playwright/test';
+import { deepTestFiles } from '../deepTests.ts';
 
 /** Elsewhere than on Linux there is one desktop, the person's own. */
 const desktops = (number: number): number => (process.platform === 'linux' ? number : 1);
 
-/** A file that is deep as a whole has it in its name, a single test has the tag; the comment before either has the reason. */
-const DEEP = /\.deep\.test\.ts|@deep/u;
+/** Playwright looks for it in a test's file and title: a file that is deep as a whole, a single test by its tag. */
+const HERE = 'test/e2e/';
+const deepHere = deepTestFiles().filter((file) => file.startsWith(HERE));
+const DEEP = new RegExp(`@deep|\\b(${deepHere.map((file) => file.slice(HERE.length)).join('|')})`, 'u');
 
 /** The built app in the Electron that the set-up provided. */
 export default defineConfig({

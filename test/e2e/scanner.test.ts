@@ -110,9 +110,10 @@ test('scans that arrive while the page is busy are distinguished from typing all
   await expect.poll(() => taken(page)).toEqual([PLAIN, SLOW]);
 });
 
-test('without a suffix silence ends a code; a prefix makes a short one a code and is no part of it', async ({
-  desk,
-}) => {
+// Deep: it is a rare setting of a scanner, and test/unit/renderer/scanner holds it.
+test('without a suffix silence ends a code; a prefix makes a short one a code and is no part of it', {
+  tag: '@deep',
+}, async ({ desk }) => {
   const page = await desk.open();
   await setScanner(page, { suffix: 'none' });
   await scanInto(page, PLAIN, { suffix: 'none' });

@@ -115,9 +115,10 @@ test('a secret is found in each form in which it may be left', () => {
   expect(tracesOf({ key: TYPED.key }, [{ name: 'here', bytes: Buffer.from('canary_key') }])).toEqual([]);
 });
 
-test('after a day with everything that goes wrong the secrets are in the keychain and nowhere else', async ({
-  desk,
-}) => {
+// Deep: it goes through every way in which a secret could be left; the redaction and the stores have tests of their own.
+test('after a day with everything that goes wrong the secrets are in the keychain and nowhere else', {
+  tag: '@deep',
+}, async ({ desk }) => {
   test.skip(
     process.platform !== 'linux',
     'elsewhere processes cannot be looked into, and the keychain is the person’s own',

@@ -4,9 +4,10 @@ import { spyOnHandOffs } from './support/handOffs.ts';
 
 const PLAIN = 'ORD-10427';
 
-test('sandbox and live are two accounts: each with its own address, key and journal, the sandbox marked on every screen', async ({
-  desk,
-}) => {
+// Deep: each start takes seconds; test/integration/requests/accounts.test.ts holds which key goes where.
+test('sandbox and live are two accounts: each with its own address, key and journal, the sandbox marked on every screen', {
+  tag: '@deep',
+}, async ({ desk }) => {
   const { page } = await desk.launch();
   await expect(page.getByRole('heading', { name: 'Let’s get this desk ready' })).toBeVisible();
   const { url, apiKey } = desk.service;

@@ -19,10 +19,9 @@ const shownBy = ({ electron }: StationApp) =>
 
 const MAXIMIZED = fileURLToPath(new URL('./support/maximized.cjs', import.meta.url));
 
-// Deep: a matter of sizes, which the deep pictures check too.
-test('a larger window draws everything larger, the zoom of the settings counts on top of that, and both come back where they were left', {
-  tag: '@deep',
-}, async ({ desk }) => {
+test('a larger window draws everything larger, the zoom of the settings counts on top of that, and both come back where they were left', async ({
+  desk,
+}) => {
   const first = await desk.launch({ demo: desk.service });
   const { page } = first;
   // The page takes its keys once it has its settings.

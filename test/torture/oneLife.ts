@@ -1,3 +1,4 @@
+import { setTimeout as setTimeoutPromise } from 'node:timers/promises';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { openJournal } from './openJournal.ts';
 import type { LifeTrouble, SleepPlan } from './runPlan.ts';
@@ -115,7 +116,9 @@ async function endLife(life: StationLife, how: 'kill' | 'stop'): Promise<string 
     return null;
   }
   const stopped = life.ask({ name: 'stop' });
-  const late = await Promise.race([life.end.then(() => false), pause(STOP_LIMIT_MS).then(() => true)]);
+  // A torture that is over must not wait for this.
+  const limit = setTimeoutPromise(STOP_LIMIT_MS, true, { ref: false });
+  const late = await Promise.race([life.end.then(() => false), limit]);
   if (late) life.kill();
   const answer = await stopped;
   if (late) return 'did not stop';

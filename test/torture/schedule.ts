@@ -35,6 +35,12 @@ const ALL_DAMAGES = 120;
 /** One of so many random days is one of a shop whose orders the customer panel opens. */
 const PANEL_DAYS = 5;
 
+/** The kinds that are planned by what the recorded runs taught. */
+const PLANNED: readonly string[] = ['record', 'kill', 'full', 'cut'] satisfies readonly RunKind[];
+
+export const needsKnowledge = (only: readonly RunKind[] | null): boolean =>
+  only === null || only.some((kind) => PLANNED.includes(kind));
+
 export const recordings = (seed: string): readonly string[] => scenarioNames.map((name) => recordSeed(seed, name));
 
 interface Step {

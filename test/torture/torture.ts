@@ -8,7 +8,7 @@ import { hasViolations, type RunReport, runOnce } from './run.ts';
 import { planOf, type RunKind } from './runSeed.ts';
 import { type ScenarioName, scenarioNames } from './scenarios.ts';
 import type { Workshop } from './scene.ts';
-import { recordings, schedule } from './schedule.ts';
+import { needsKnowledge, recordings, schedule } from './schedule.ts';
 
 export interface TortureOptions {
   readonly runs: number;
@@ -156,7 +156,7 @@ export async function torture(options: TortureOptions): Promise<Totals | null> {
       await work(Array.from({ length: runs }, () => seed));
       return totals();
     }
-    const recorded = await work(recordings(seed));
+    const recorded = await work(needsKnowledge(options.only) ? recordings(seed) : []);
     const steps = new Map<ScenarioName, readonly LifeLine[]>();
     for (const name of scenarioNames) {
       steps.set(name, recorded.find((report) => report.plan.seed.endsWith(`/record/${name}`))?.lines ?? []);

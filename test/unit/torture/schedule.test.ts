@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { LifeLine } from '../../torture/protocol.ts';
 import { chanceOf } from '../../torture/random.ts';
 import { kindOf, planOf, RUN_KINDS } from '../../torture/runSeed.ts';
-import { type Knowledge, recordings, schedule } from '../../torture/schedule.ts';
+import { type Knowledge, needsKnowledge, recordings, schedule } from '../../torture/schedule.ts';
 
 const passed = (step: string, canBeFull = false): LifeLine => ({ did: 'passed', step, canBeFull });
 const LONGEST = 1_250;
@@ -64,6 +64,12 @@ describe('the schedule of a torture', () => {
   it('has only the kinds that are wanted', () => {
     expect(new Set(schedule('1', 30, knowledge, ['random']).map(kindOf))).toEqual(new Set(['random']));
     expect(schedule('1', 1_000, knowledge, ['kill'])).toHaveLength(6);
+  });
+
+  it('needs the recorded runs only for what is planned by their steps', () => {
+    expect(needsKnowledge(['random', 'panel', 'rush', 'sleep', 'damaged'])).toBe(false);
+    for (const kind of ['record', 'kill', 'full', 'cut'] as const) expect(needsKnowledge(['random', kind])).toBe(true);
+    expect(needsKnowledge(null)).toBe(true);
   });
 });
 

@@ -34,7 +34,7 @@ const usual: readonly Part[] = isDeep
   : ['check', 'unit', 'contract', 'conformance', 'integration', 'torture', 'e2e'];
 const wanted = new Set<Part>(positionals.length > 0 ? positionals.filter(isPart) : usual);
 
-const tortureRuns = isDeep ? 200 : 24;
+const tortureRuns = isDeep ? 200 : 20;
 /** A sample is drawn from the random lives, in which everything happens; the planned ones come in a fixed order. */
 const tortureKinds = isDeep ? [] : ['--only', 'random'];
 /** How many desks share one account, and what happens to them. */

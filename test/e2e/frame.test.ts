@@ -70,7 +70,10 @@ test('a scan while the search is open ships, leaves nothing in the field, and is
   expect(await desk.labels()).toEqual(['ORD-10427.pdf']);
 });
 
-test('a question keeps its screen and what was typed into it, through any number of scans', async ({ desk }) => {
+// Deep: test/unit/renderer/app/questions.test.tsx scans while each question is open.
+test('a question keeps its screen and what was typed into it, through any number of scans', { tag: '@deep' }, async ({
+  desk,
+}) => {
   const page = await desk.open();
   await page.keyboard.press('F9');
   await expect(page.getByRole('navigation', { name: 'Settings by topic' })).toBeVisible();

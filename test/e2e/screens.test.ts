@@ -24,7 +24,8 @@ test('a whole list goes out with one key and its answer, and ships', { tag: '@de
   expect(counts).toMatchObject({ awaiting_payment: 1, needs_attention: 1, queued: 0 });
 });
 
-test('Turkish and English, at once, with Turkish casing', async ({ desk }) => {
+// Deep: test/unit/renderer/i18n and the page tests hold both languages.
+test('Turkish and English, at once, with Turkish casing', { tag: '@deep' }, async ({ desk }) => {
   const page = await desk.open();
   await ask(page, 'settings.update', { language: 'tr' });
   await page.reload();

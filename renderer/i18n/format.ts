@@ -93,3 +93,8 @@ export function groupPhone(phone: string): string {
   if (area === undefined || rest === undefined) return phone;
   return `${area} ${rest.slice(0, 3)} ${rest.slice(3, 5)} ${rest.slice(5)}`;
 }
+
+/** One text for a screen reader: its pauses come from the end mark of each part, which gets a full stop where it has none. */
+export function sentences(...parts: readonly (string | undefined)[]): string {
+  return parts.flatMap((part) => (part ? [/[.?!…:]$/u.test(part) ? part : `${part}.`] : [])).join(' ');
+}

@@ -12,6 +12,7 @@ export {
   formatWhen,
   groupPhone,
   type Language,
+  sentences,
   upperTurkish,
 } from './format.ts';
 export { TextsProvider } from './TextsProvider.ts';

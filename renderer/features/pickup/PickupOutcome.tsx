@@ -8,7 +8,7 @@ import { OutcomePanel, RawText, Todo } from '../../components/OutcomePanel.tsx';
 import type { Tone, ToneIconName } from '../../components/ToneIcon.tsx';
 import { type Answer, answersOf, type Question, useQuestion } from '../../components/useQuestion.ts';
 import { Code, HiddenText } from '../../components/values.tsx';
-import { formatTime, formatWhen, type Translate, upperTurkish, useText } from '../../i18n/index.ts';
+import { formatTime, formatWhen, sentences, type Translate, upperTurkish, useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import classes from './pickup.module.css';
 import type { PickupDesk, PickupScan } from './pickupDesk.ts';
@@ -90,13 +90,7 @@ export function PickupOutcome({ desk, pickup, onTakeBack, onEnd }: PickupOutcome
         {there === null ? null : <WhoseParcel {...there.parcel} />}
       </OutcomePanel>
       <HiddenText live="assertive">
-        {scan === null
-          ? null
-          : t('scan.announce', {
-              code: scan.code,
-              word: variant.word,
-              body: `${variant.over ?? ''} ${variant.body}`.trim(),
-            })}
+        {scan === null ? null : sentences(`${scan.code}: ${variant.word}`, variant.over, variant.body)}
       </HiddenText>
     </>
   );

@@ -6,7 +6,7 @@ import type { CommandRefusal } from '../../commands/commandState.ts';
 import { SeenKey } from '../../commands/SeenKey.tsx';
 import { ToneIcon } from '../../components/ToneIcon.tsx';
 import { Code, HiddenText } from '../../components/values.tsx';
-import { useText } from '../../i18n/index.ts';
+import { sentences, useText } from '../../i18n/index.ts';
 import classes from './ProblemBand.module.css';
 import { bandOf, problemMark } from './problemBand.ts';
 import { type ProblemTexts, refusalProblem, scanProblem } from './problemTexts.ts';
@@ -111,10 +111,9 @@ function BandLine({ item }: { readonly item: BandItem }) {
 }
 
 function Spoken({ item }: { readonly item: BandItem }) {
-  const t = useText();
   const { texts, code } = useBandTexts(item);
   if (texts === null) return null;
-  return t('band.announce', { code, word: texts.word, body: texts.body, todo: texts.todo });
+  return sentences(`${code} ${texts.word}`, texts.body, texts.todo);
 }
 
 const NO_OPTIONS = { box: null, quantity: null, hold: false };

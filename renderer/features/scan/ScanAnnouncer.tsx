@@ -1,6 +1,6 @@
 import { useAsItWaits, useJob } from '../../bridge/index.ts';
 import { HiddenText } from '../../components/values.tsx';
-import { useText } from '../../i18n/index.ts';
+import { sentences, useText } from '../../i18n/index.ts';
 import { outcomeOf } from '../../model/outcomeOf.ts';
 import { elsewhereTexts } from './elsewhereTexts.ts';
 import { outcomeTexts } from './outcomeTexts.ts';
@@ -14,14 +14,14 @@ export function ScanAnnouncer({ entry }: { readonly entry: ScanEntry }) {
   const job = useAsItWaits(useJob(phase.type === 'job' ? phase.jobId : null));
   let text = '';
   if (phase.type === 'refused') text = t(`refused.${phase.reason}.title`, { length: phase.length });
-  else if (phase.type === 'wrongLabel') text = `${t('alarm.word')}. ${t('alarm.body')}`;
+  else if (phase.type === 'wrongLabel') text = sentences(t('alarm.word'), t('alarm.body'));
   else if (phase.type === 'notKept') text = unsavedTexts(phase.error, t).body;
   else if (phase.type === 'elsewhere') {
     const { word, body, split } = elsewhereTexts(phase.found, t);
-    text = t('scan.announce', { code: entry.code, word: [word, split?.word].join('. '), body });
+    text = sentences(`${entry.code}: ${word}`, split?.word, body);
   } else if (phase.type === 'job' && job !== null) {
     const { word, body } = outcomeTexts(outcomeOf(job, phase.relation), job, t, Date.now());
-    text = t('scan.announce', { code: entry.code, word, body });
+    text = sentences(`${entry.code}: ${word}`, body);
   }
   return <HiddenText live="assertive">{text}</HiddenText>;
 }

@@ -9,7 +9,7 @@ import { isArmed, type ParcelSearch } from '../../commands/commandState.ts';
 import { Button } from '../../components/Button.tsx';
 import { Note, OutcomePanel } from '../../components/OutcomePanel.tsx';
 import { Code, HiddenText } from '../../components/values.tsx';
-import { useText } from '../../i18n/index.ts';
+import { sentences, useText } from '../../i18n/index.ts';
 import { TodayStrip } from '../../jobs/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { isReceiverOfList } from '../../model/parcelFacts.ts';
@@ -118,9 +118,7 @@ function WherePanel({ search }: { readonly search: ParcelSearch }) {
         ) : null}
         <Note>{t('where.only')}</Note>
       </OutcomePanel>
-      <HiddenText live="assertive">
-        {answer.type === 'asking' ? '' : t('scan.announce', { code, word, body })}
-      </HiddenText>
+      <HiddenText live="assertive">{answer.type === 'asking' ? '' : sentences(`${code}: ${word}`, body)}</HiddenText>
     </>
   );
 }

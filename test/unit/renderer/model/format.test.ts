@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { kurus } from '../../../../electron/contract/money.ts';
-import { ageOf, formatCountdown, formatMoney, formatWhen, upperTurkish } from '../../../../renderer/i18n/format.ts';
+import {
+  ageOf,
+  formatCountdown,
+  formatMoney,
+  formatWhen,
+  sentences,
+  upperTurkish,
+} from '../../../../renderer/i18n/format.ts';
 import { groupCode } from '../../../../renderer/model/groupCode.ts';
 
 describe('figures', () => {
@@ -54,5 +61,16 @@ describe('a code in groups', () => {
         for (const group of groupCode(digits)) expect(group.length).toBeGreaterThanOrEqual(3);
       }),
     );
+  });
+});
+
+describe('what a screen reader says', () => {
+  it.each([
+    [['A-1: Etiketi var mı?', 'Koliye bak.'], 'A-1: Etiketi var mı? Koliye bak.'],
+    [['A-1: Basıldı', undefined, 'Ankara, Mamak'], 'A-1: Basıldı. Ankara, Mamak.'],
+    [['A-1: Yeniden okut', '', 'Okunuyor…'], 'A-1: Yeniden okut. Okunuyor…'],
+    [[undefined, ''], ''],
+  ])('is one text with one end mark for each part: %j', (parts, spoken) => {
+    expect(sentences(...parts)).toBe(spoken);
   });
 });

@@ -2,7 +2,7 @@ import type { ImportColumn, ImportMend, ImportProblem } from '../../contract/imp
 import { readText } from './cells.ts';
 import { fold } from './columns.ts';
 import { billingNameOf, isPackageNumber, meaningOf, withoutNumber } from './headerMeaning.ts';
-import { cellAt, cellOf, type Places, placesOf } from './places.ts';
+import { cellAt, cellOf, MANY, type Places, placesOf } from './places.ts';
 import { plainText } from './plainText.ts';
 import type { Fields, ListRow } from './table.ts';
 
@@ -28,9 +28,6 @@ const RECEIVER = [
 ] as const satisfies readonly ImportColumn[];
 /** Of these every order has one: a second one under another name is as unclear as under the same. */
 const ONCE: readonly ImportColumn[] = ['receiver_name', 'receiver_address', 'receiver_province', 'receiver_district'];
-/** These may be in several columns, and all of them count. */
-const MANY: readonly ImportColumn[] = ['content', 'tags', 'note', 'order_state'];
-
 /** `isByNames`: the columns were found by their names; neither a person nor a profile has chosen them. */
 export function besidesOf(headers: readonly string[], fields: Fields, isByNames: boolean): Besides {
   return {

@@ -13,6 +13,9 @@ export function placesOf(fields: Fields): Places {
   return places;
 }
 
+/** An order has many of these: they may be in several columns, and all of them count. */
+export const MANY: readonly ImportColumn[] = ['content', 'tags', 'note', 'order_state'];
+
 /** The separators of several columns of one field: parts of a name or an address follow each other, products are a list. */
 const JOINED_BY: Partial<Readonly<Record<ImportColumn, string>>> = { content: ', ', tags: ', ', note: ' · ' };
 

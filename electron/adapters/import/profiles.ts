@@ -2,6 +2,7 @@ import type { ImportColumn } from '../../contract/importReport.ts';
 import type { ListProfile } from '../../contract/orderImport.ts';
 import { fold } from './columns.ts';
 import { type HeaderMeaning, meaningOf, ROLES } from './headerMeaning.ts';
+import { MANY } from './places.ts';
 import type { Fields, KnownHeaders } from './table.ts';
 
 /**
@@ -288,13 +289,13 @@ export function knownHeaders(stored: readonly ListProfile[]): KnownHeaders {
 
 /**
  * If two columns have the same meaning, the receiver's counts, and of two equal ones the first. A column of the invoice alone is
- * not taken for an address to send to. All columns of states count.
+ * not taken for an address to send to. Of what an order has many of, all columns count.
  */
 function byUsualNames(names: readonly string[]): Fields {
   const best = bestByNames(names.map(meaningOf));
   return names.map((name, at) => {
     const column = meaningOf(name)?.column ?? null;
-    return column === 'order_state' || (column !== null && best.get(column) === at) ? column : null;
+    return column !== null && (MANY.includes(column) || best.get(column) === at) ? column : null;
   });
 }
 

@@ -49,3 +49,24 @@ describe('an empty delivery address', () => {
     expect([orders, incomplete.map(({ receiver }) => receiver.address)]).toEqual([[], ['']]);
   });
 });
+
+describe('several columns of one thing that an order has many of', () => {
+  const read = (names: string, cells: string) =>
+    rowsList([`${ROWS_HEADER};${names}`, `A-0;Deneme Kişi;05550001122;Örnek Sk. 5;Ankara;Mamak;${cells}`]).orders[0];
+
+  it.each([
+    ['Müşteri Notu;Sipariş Notu', 'Zile basma;Hediye paketi', 'Zile basma · Hediye paketi'],
+    ['Not;Not', 'Zile basma;', 'Zile basma'],
+    ['Not;Not', ';Hediye paketi', 'Hediye paketi'],
+    ['Paketleme Notu;Order Note;Not', 'Kırılacak;kırılacak ;Kırılacak', 'Kırılacak · kırılacak'],
+  ])('are all read: the notes %s with %s', (names, cells, note) => {
+    expect(read(names, cells)?.shop.note).toBe(note);
+  });
+
+  it('are all read: products and marks', () => {
+    expect(read('Ürün;Açıklama;Etiket;Grup', 'Kupa;mavi;acil;Ege')).toMatchObject({
+      parcel: { content: 'Kupa, mavi' },
+      shop: { tags: ['acil', 'Ege'] },
+    });
+  });
+});

@@ -130,7 +130,8 @@ export function OutcomePanel({
                 {over === undefined ? null : (
                   <>
                     <span className={classes.over}>{over}</span>
-                    <span className={classes.dot}> · </span>
+                    {/* A line never begins with the dot. */}
+                    <span className={classes.dot}>{'\u00a0· '}</span>
                   </>
                 )}
                 {word}

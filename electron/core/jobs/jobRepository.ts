@@ -27,7 +27,8 @@ export interface JobRepositoryDeps {
 
 /**
  * A slot stays taken for this long (ms) after its label came out or its order was stopped: the box may still stand there, and
- * would be mistaken for the next one.
+ * would be mistaken for the next one. What came out while nobody was at the desk is read after the next scan, so its time
+ * begins then.
  */
 const SLOT_HELD_MS = 15 * 60_000;
 
@@ -55,12 +56,25 @@ export function createJobRepository({ journal, clock, operator, onChanged, retri
     }
   }
 
+  let lastScan: number | null = null;
+  /** When a person was back after a pause, and when that had begun, epoch ms. */
+  let back = { at: Number.NEGATIVE_INFINITY, after: 0 };
+
+  function notePerson(): void {
+    const now = clock.now();
+    if (lastScan !== null && now - lastScan > SLOT_HELD_MS) back = { at: now, after: lastScan };
+    lastScan = now;
+  }
+
+  const heldSince = (now: number): number => (now - back.at < SLOT_HELD_MS ? back.after : now - SLOT_HELD_MS);
+
   /** Adds the job, or returns the one that already has its key or its shipment. `by`: the operator by default. */
   async function accept(
     draft: JobDraft,
     detail: EventRow['detail'],
     by: 'station' | 'operator' = 'operator',
   ): Promise<{ readonly job: Job; readonly isNew: boolean }> {
+    if (by === 'operator') notePerson();
     const row: EventRow = {
       at: clock.now(),
       type: 'accepted',
@@ -104,7 +118,7 @@ export function createJobRepository({ journal, clock, operator, onChanged, retri
       const event = decide(job);
       if (event === null) return job;
       const now = clock.now();
-      const freeSlot = needsSlot(job, event) ? firstFree(await journal.occupiedSlots(now - SLOT_HELD_MS)) : null;
+      const freeSlot = needsSlot(job, event) ? firstFree(await journal.occupiedSlots(heldSince(now))) : null;
       const next = transition(job, event, { now, freeSlot });
       if (!next.ok) throw new Error(`illegal transition: ${next.error.event} in ${next.error.state}`);
       const { type, ...detail } = event;

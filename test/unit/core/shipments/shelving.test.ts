@@ -43,6 +43,24 @@ describe('a slot of the shelf', () => {
     expect(await slotOf('D')).toBe(1);
   });
 
+  it.each([
+    ['a lunch', 40],
+    ['a night', 14 * 60],
+  ])('is not given away by the first scan after %s in which its label came out unread', async (_name, minutes) => {
+    const { desk, slotOf, comes } = await shelf('A', 'B');
+    await desk.time.pass(10 * MINUTE_MS);
+    await comes('A');
+    await desk.time.pass(minutes * MINUTE_MS);
+    await desk.scan('C');
+    expect(await slotOf('C')).toBe(3);
+    await desk.time.pass(14 * MINUTE_MS);
+    await desk.scan('D');
+    expect(await slotOf('D')).toBe(4);
+    await desk.time.pass(2 * MINUTE_MS);
+    await desk.scan('E');
+    expect(await slotOf('E')).toBe(1);
+  });
+
   it('is free at once when the box was handed over', async () => {
     const { desk, slotOf, comes } = await shelf('A', 'B');
     await comes('A');

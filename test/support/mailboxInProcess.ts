@@ -14,6 +14,8 @@ export interface MailboxOptions {
   readonly folder?: string;
   /** Connection string of a PostgreSQL. */
   readonly database?: string;
+  /** 127.0.0.1 by default. */
+  readonly host?: string;
   /** 0: one that is free. */
   readonly port?: number;
   readonly limits?: Partial<Limits>;
@@ -51,7 +53,7 @@ function valueIn<T>(result: Result<T>): T {
 export async function startMailbox(options: MailboxOptions = {}): Promise<TestMailbox> {
   const folder = options.folder ?? (await temporaryFolder());
   const configuration: Configuration = {
-    host: '127.0.0.1',
+    host: options.host ?? '127.0.0.1',
     port: options.port ?? 0,
     folder,
     database: options.database ?? null,

@@ -477,3 +477,12 @@ it.each([
   answer.resume();
   expect(answer.headers['keep-alive']).toBe(stored);
 });
+
+it.each([
+  ['where others can listen in', { host: '0.0.0.0' }, ['plain_http']],
+  ['not behind a proxy, which has the TLS', { host: '0.0.0.0', trustsProxy: true }, []],
+  ['not on this computer alone', { host: '127.0.0.1' }, []],
+])('warns that tokens travel in the open %s', async (_, options, warned) => {
+  const { log } = await startMailbox(options);
+  expect(log.filter(({ level }) => level === 'warn').map(({ event }) => event)).toEqual(warned);
+});

@@ -7,9 +7,13 @@ export function groupCode(code: string): readonly string[] {
   return parts.flatMap((part) => (/^\d{7,}$/u.test(part) ? cutInFours(part) : [part]));
 }
 
-/** Whether there is air between two groups. A separator is the gap itself, and stands close on both of its sides. */
+/**
+ * Whether there is air between two groups. A separator is the gap itself, and stands close on both of its sides; between a letter
+ * and a few digits ("A7") air would be read as a space.
+ */
 export function hasAir(before: string, after: string): boolean {
-  return /[\p{L}\p{N}\p{M}]$/u.test(before) && /^[\p{L}\p{N}]/u.test(after);
+  const meet = /[\p{L}\p{N}\p{M}]$/u.test(before) && /^[\p{L}\p{N}]/u.test(after);
+  return meet && (/^\d+$/u.test(before + after) || /^\d{3,}$/u.test(before) || /^\d{3,}$/u.test(after));
 }
 
 /** The last group never has a single digit. */

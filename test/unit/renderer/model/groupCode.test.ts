@@ -10,12 +10,15 @@ function drawn(groups: readonly string[]): string {
 describe('A code in groups', () => {
   it.each([
     ['TY-48213', 'TY-48213'],
-    ['TRENDYOL-2026-900124-A7', 'TRENDYOL-2026-900124-A 7'],
+    ['TRENDYOL-2026-900124-A7', 'TRENDYOL-2026-900124-A7'],
+    ['A12', 'A12'],
+    ['10240B', '10240 B'],
+    ['TY7340029581146', 'TY 7340 0295 81146'],
     ['ORD_10/240.5', 'ORD_10/240.5'],
     ['ORD10240', 'ORD 10240'],
     ['7340029581146', '7340 0295 81146'],
-    ['ŞİŞ42ÇAY', 'ŞİŞ 42 ÇAY'],
-  ])('%s has air between letters and digits and none at a separator', (code, shown) => {
+    ['ŞİŞ42ÇAY', 'ŞİŞ42ÇAY'],
+  ])('%s has air within many digits and beside them, none at a separator or beside a few', (code, shown) => {
     expect(drawn(groupCode(code))).toBe(shown);
   });
 

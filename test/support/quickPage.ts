@@ -1,6 +1,6 @@
 import { configure, getConfig } from '@testing-library/dom';
 import * as react from 'react';
-import { TIMEOUT_MS } from './timeouts.ts';
+import { PAGE_TIMEOUT_MS } from './timeouts.ts';
 
 /*
  * Takes out of the page tests what cost a third of their time and what no test reads. Run once in each worker: another
@@ -14,7 +14,7 @@ interface Waiting {
 
 const writtenOut = getConfig().getElementError;
 configure({
-  asyncUtilTimeout: TIMEOUT_MS,
+  asyncUtilTimeout: PAGE_TIMEOUT_MS,
   // What is waited for is searched for at each change of the page; it is written out only once the time is over.
   getElementError(message, container) {
     const isWaiting = (getConfig() as Waiting)._disableExpensiveErrorDiagnostics === true;

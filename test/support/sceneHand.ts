@@ -6,7 +6,7 @@ import type { Hand } from '../gallery/scene.ts';
 import { act } from './act.ts';
 import type { FakeBridge } from './fakeBridge.ts';
 import { createKeyboard } from './renderApp.tsx';
-import { TIMEOUT_MS } from './timeouts.ts';
+import { PAGE_TIMEOUT_MS } from './timeouts.ts';
 
 /** Longer than the pause that ends a scan, and than the delay of a search while somebody types, ms. */
 const A_MOMENT_MS = 1_000;
@@ -24,7 +24,7 @@ function found(selector: string): HTMLElement | null {
  * a part comes from the disk, which may take as long as it likes.
  */
 export async function present(selector: string): Promise<HTMLElement> {
-  const until = performance.now() + TIMEOUT_MS;
+  const until = performance.now() + PAGE_TIMEOUT_MS;
   for (;;) {
     const element = found(selector);
     if (element !== null) return element;

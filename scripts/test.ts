@@ -108,7 +108,8 @@ const runVitest = async (name: string, chosen: readonly string[]) => {
     ...chosen,
   ];
   const hide = (line: string): boolean => line.startsWith('JSON report written to ');
-  const ended = await run(node, args, { show: true, hide, env: { LABEL_STATION_TESTS_BUILT: isBuilt ? '1' : '0' } });
+  const env = { LABEL_STATION_TESTS_BUILT: isBuilt ? '1' : '0', LABEL_STATION_TIMES_AS_OFTEN: isDeep ? '10' : '1' };
+  const ended = await run(node, args, { show: true, hide, env });
   times.push(...fileTimes(report));
   return { report, ...ended };
 };

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { RequestInput, RequestName } from '../../electron/contract/channels.ts';
+import type { RequestInput, RequestName, RequestOutput } from '../../electron/contract/channels.ts';
 import type { StationError } from '../../electron/contract/errors.ts';
 import { useStation } from './StationContext.tsx';
 import type { Reply } from './station.ts';
@@ -13,12 +13,22 @@ export interface RequestHandle<N extends RequestName> {
   readonly drop: () => void;
 }
 
-/** One kind of request as a screen uses it: runs it, and knows whether it is under way and what went wrong. */
-export function useRequest<N extends RequestName>(name: N): RequestHandle<N> {
+/**
+ * One kind of request as a screen uses it: runs it, and knows whether it is under way and what went wrong. `done`: what
+ * follows each answer; it may change.
+ */
+export function useRequest<N extends RequestName>(
+  name: N,
+  done?: (value: RequestOutput<N>) => unknown,
+): RequestHandle<N> {
   const { station } = useStation();
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<StationError | null>(null);
   const newest = useRef<object | null>(null);
+  const latest = useRef(done);
+  useEffect(() => {
+    latest.current = done;
+  });
   const run = useCallback(
     async (input: RequestInput<N>) => {
       const mine = {};
@@ -26,9 +36,12 @@ export function useRequest<N extends RequestName>(name: N): RequestHandle<N> {
       setPending(true);
       setError(null);
       const reply = await station.request(name, input);
-      if (newest.current !== mine) return reply;
-      setPending(false);
-      if (!reply.ok) setError(reply.error);
+      if (newest.current === mine) {
+        setPending(false);
+        if (!reply.ok) setError(reply.error);
+      }
+      // Also where nobody waits any more: the station has done it.
+      if (reply.ok) await latest.current?.(reply.value);
       return reply;
     },
     [station, name],

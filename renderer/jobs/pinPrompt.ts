@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { RequestInput, RequestName, RequestOutput } from '../../electron/contract/channels.ts';
 import type { StationError } from '../../electron/contract/errors.ts';
 import { useRequest } from '../bridge/index.ts';
@@ -30,7 +30,7 @@ export function isPinError(error: StationError | null): boolean {
 export function usePinPrompt<W>(
   attempt: (wanted: W, pin?: string) => Promise<StationError | null>,
   pending: boolean,
-): { readonly attempt: (wanted: W) => Promise<void>; readonly prompted: PinPrompt | null } {
+): { readonly attempt: (wanted: W) => Promise<{ readonly ok: boolean }>; readonly prompted: PinPrompt | null } {
   const [refused, setRefused] = useState<{
     readonly wanted: W;
     readonly state: PinPrompt['state'];
@@ -41,9 +41,9 @@ export function usePinPrompt<W>(
     async (wanted: W, pin?: string) => {
       const error = await attempt(wanted, pin);
       const state = stateOf(error);
-      if (error === null || state === null) return setRefused(null);
-      const until = state === 'wait' ? Date.now() + (error.retryAfterMs ?? USUAL_WAIT_MS) : null;
-      setRefused({ wanted, state, until });
+      const until = state === 'wait' ? Date.now() + (error?.retryAfterMs ?? USUAL_WAIT_MS) : null;
+      setRefused(state === null ? null : { wanted, state, until });
+      return { ok: error === null };
     },
     [attempt],
   );
@@ -65,22 +65,16 @@ export function usePinPrompt<W>(
 type OwnerRequest = { [N in RequestName]: 'pin' extends keyof RequestInput<N> ? N : never }[RequestName];
 
 /** Such a request. `done`: what follows once it is. `error`: of its last try, but for what the PIN's own form says. */
-export function usePinRequest<N extends OwnerRequest>(
-  name: N,
-  done: (value: RequestOutput<N>) => Promise<void> | void,
-) {
-  const { run, pending, error } = useRequest(name);
-  const latest = useRef(done);
-  latest.current = done;
+export function usePinRequest<N extends OwnerRequest>(name: N, done?: (value: RequestOutput<N>) => unknown) {
+  const { run, pending, error, drop } = useRequest(name, done);
   const send = useCallback(
     async (wanted: Omit<RequestInput<N>, 'pin'>, pin?: string) => {
       const reply = await run({ ...wanted, pin: pin ?? null } as RequestInput<N>);
-      if (reply.ok) await latest.current(reply.value);
       return reply.ok ? null : reply.error;
     },
     [run],
   );
-  return { ...usePinPrompt(send, pending), pending, error: isPinError(error) ? null : error };
+  return { ...usePinPrompt(send, pending), pending, error: isPinError(error) ? null : error, drop };
 }
 
 function stateOf(error: StationError | null): PinPrompt['state'] | null {

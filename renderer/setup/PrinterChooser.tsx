@@ -29,7 +29,7 @@ interface PrinterChooserProps {
 export function PrinterChooser({ printers, onOpen, onChoose }: PrinterChooserProps) {
   const t = useText();
   const client = useStation();
-  const choose = useRequest('printers.choose');
+  const choose = useRequest('printers.choose', client.takeStatus);
   const { all, chosenId, pending, refresh } = printers;
   const box = useRef<HTMLUListElement>(null);
   const ids = all?.map(({ id }) => id) ?? [];
@@ -44,14 +44,8 @@ export function PrinterChooser({ printers, onOpen, onChoose }: PrinterChooserPro
   const isSetHere = chosenPrinter !== undefined && hasSettings(chosenPrinter);
   useShortcuts({ setUpPrinter: onOpen !== undefined && marked !== null && isSetHere ? () => onOpen(marked) : null });
 
-  async function take(printerId: string): Promise<StationError | null> {
-    const reply = await choose.run({ printerId });
-    if (reply.ok) client.takeStatus(reply.value);
-    return reply.ok ? null : reply.error;
-  }
-
   function chooseAnother(printerId: string): void {
-    const stored = take(printerId);
+    const stored = choose.run({ printerId }).then((reply) => (reply.ok ? null : reply.error));
     if (chosenId !== null) onChoose?.(chosenId, stored);
   }
 

@@ -10,22 +10,16 @@ export function SwitchProfile() {
   const client = useStation();
   const settings = useSettings();
   const present = useStatus((status) => status.profile);
-  const open = useRequest('connection.open');
+  const open = useRequest('connection.open', client.takeStatus);
   const stored = (['live', 'sandbox'] as const).filter(
     (profile) => profile !== present && (profile === 'live' ? settings?.liveBaseUrl : settings?.sandboxBaseUrl) != null,
   );
   if (stored.length === 0) return null;
-
-  async function run(profile: 'live' | 'sandbox'): Promise<void> {
-    const reply = await open.run({ profile });
-    if (reply.ok) client.takeStatus(reply.value);
-  }
-
   return (
     <div className={classes.form}>
       <div className="row wrap gap-10">
         {stored.map((profile) => (
-          <Button key={profile} busy={open.pending} onPress={() => void run(profile)}>
+          <Button key={profile} busy={open.pending} onPress={() => void open.run({ profile })}>
             {t(`settings.open.${profile}`)}
           </Button>
         ))}

@@ -62,11 +62,7 @@ export function useDebtNoticeBanner(): BannerItem | null {
   const t = useText();
   const client = useStation();
   const notice = useStatus(({ debtNotice }) => debtNotice);
-  const { run, pending, error } = useRequest('station.dismissDebtNews');
-  async function dismiss(): Promise<void> {
-    const reply = await run({});
-    if (reply.ok) client.takeStatus(reply.value);
-  }
+  const { run, pending, error } = useRequest('station.dismissDebtNews', client.takeStatus);
   if (notice === null) return null;
   const { words } = notice;
   return {
@@ -77,7 +73,7 @@ export function useDebtNoticeBanner(): BannerItem | null {
     icon: notice.kind === 'settled' ? 'done' : 'pay',
     ...debtTexts(notice, t),
     ...(words === null ? {} : { detail: t('banner.serviceSays', { words: inShort(words) }) }),
-    action: { kind: 'seen', label: t('common.seen'), run: () => void dismiss() },
+    action: { kind: 'seen', label: t('common.seen'), run: () => void run({}) },
     busy: pending,
     error,
     data: { 'data-testid': 'debt-news', 'data-kind': notice.kind },

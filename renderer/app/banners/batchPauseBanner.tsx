@@ -18,14 +18,11 @@ export function useBatchPauseBanner(screen: ScreenId): BannerItem | null {
   const pause = useStatus(({ batchPause }) => batchPause);
   const balance = useStatus((status) => status.balance);
   const ago = useAgoText(balance?.at ?? 0);
-  const { run, pending, error } = useRequest('station.resumeBatch');
-  async function resume(): Promise<void> {
-    const reply = await run({});
-    if (reply.ok) client.takeStatus(reply.value);
-  }
+  const { run, pending, error } = useRequest('station.resumeBatch', client.takeStatus);
+  const resume = () => void run({});
   // The other desks cannot be asked, so that no order of a batch can be sent, and the key is for that.
   const isUnanswerable = useStatus(({ site }) => isUnasked(site)) === true;
-  useShortcuts({ resumeBatch: pause === null || pending || isUnanswerable ? null : () => void resume() });
+  useShortcuts({ resumeBatch: pause === null || pending || isUnanswerable ? null : resume });
   if (pause === null || screen === 'queue') return null;
   const amount = balance === null ? null : formatMoney(balance.amount, t.language);
   return {
@@ -38,7 +35,7 @@ export function useBatchPauseBanner(screen: ScreenId): BannerItem | null {
     detail: <Detail pause={pause} />,
     action: isUnanswerable
       ? null
-      : { kind: 'key', keys: keysOf('resumeBatch'), label: t('batchPause.goOn'), run: () => void resume() },
+      : { kind: 'key', keys: keysOf('resumeBatch'), label: t('batchPause.goOn'), run: resume },
     busy: pending,
     error,
     data: { 'data-testid': 'batch-pause', 'data-covered': pause.isCovered },

@@ -44,12 +44,8 @@ function useSetAside(): BannerItem | null {
   const stored = useStatus(({ journal }) => journal.setAside?.kept ?? 0) ?? 0;
   const adopted = useStatus(({ journal }) => journal.setAside?.adopted ?? null);
   const client = useStation();
-  const { run, pending } = useRequest('station.dismissJournalNotice');
+  const { run, pending } = useRequest('station.dismissJournalNotice', client.takeStatus);
   if (file === null) return null;
-  async function dismiss() {
-    const reply = await run({});
-    if (reply.ok) client.takeStatus(reply.value);
-  }
   const found = adopted === null ? null : formatNumber(adopted, t.language);
   const values = { file, kept: formatNumber(stored, t.language) };
   const texts =
@@ -72,7 +68,7 @@ function useSetAside(): BannerItem | null {
     tone: 'attention',
     icon: 'warning',
     ...texts,
-    action: { kind: 'seen', label: t('common.seen'), run: () => void dismiss() },
+    action: { kind: 'seen', label: t('common.seen'), run: () => void run({}) },
     busy: pending,
   };
 }

@@ -10,12 +10,8 @@ export function useSettingsBanner(): BannerItem | null {
   const t = useText();
   const reset = useSettings()?.reset ?? null;
   const client = useStation();
-  const { run, pending, error } = useRequest('settings.update');
+  const { run, pending, error } = useRequest('settings.update', client.takeSettings);
   if (reset === null) return null;
-  async function seen() {
-    const reply = await run({ reset: null });
-    if (reply.ok) client.takeSettings(reply.value);
-  }
   const isCopy = reset.from === 'copy';
   return {
     id: 'settings-reset',
@@ -25,7 +21,7 @@ export function useSettingsBanner(): BannerItem | null {
     title: t(isCopy ? 'banner.settingsCopy' : 'banner.settingsDefaults'),
     body: t(isCopy ? 'banner.settingsCopyBody' : 'banner.settingsDefaultsBody'),
     detail: t('banner.settingsKept', { file: reset.file }),
-    action: { kind: 'seen', label: t('common.seen'), run: () => void seen() },
+    action: { kind: 'seen', label: t('common.seen'), run: () => void run({ reset: null }) },
     busy: pending,
     error,
   };
@@ -36,12 +32,8 @@ export function useUnsealedBanner(): BannerItem | null {
   const t = useText();
   const at = useSettings()?.unsealedAt ?? null;
   const client = useStation();
-  const { run, pending, error } = useRequest('settings.update');
+  const { run, pending, error } = useRequest('settings.update', client.takeSettings);
   if (at === null) return null;
-  async function seen() {
-    const reply = await run({ unsealedAt: null });
-    if (reply.ok) client.takeSettings(reply.value);
-  }
   return {
     id: 'settings-unsealed',
     rank: RANK.journal,
@@ -50,7 +42,7 @@ export function useUnsealedBanner(): BannerItem | null {
     title: t('banner.settingsUnsealed'),
     body: t('banner.settingsUnsealedBody'),
     detail: null,
-    action: { kind: 'seen', label: t('common.seen'), run: () => void seen() },
+    action: { kind: 'seen', label: t('common.seen'), run: () => void run({ unsealedAt: null }) },
     busy: pending,
     error,
   };

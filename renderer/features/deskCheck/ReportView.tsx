@@ -23,12 +23,11 @@ const PARTS = {
 export function ReportView({ onBack }: { readonly onBack: () => void }) {
   const t = useText();
   const prepared = useAnswer('diagnostics.prepare', {});
-  const save = useRequest('diagnostics.save');
   const [path, setPath] = useState<string | null>(null);
-  const keep = async () => {
+  const save = useRequest('diagnostics.save', (saved) => setPath(saved.path));
+  const keep = () => {
     setPath(null);
-    const reply = await save.run({});
-    if (reply.ok) setPath(reply.value.path);
+    void save.run({});
   };
   const error = prepared.error ?? save.error;
   return (
@@ -42,7 +41,7 @@ export function ReportView({ onBack }: { readonly onBack: () => void }) {
           variant="primary"
           busy={save.pending}
           disabled={prepared.value === null}
-          onPress={() => void keep()}
+          onPress={keep}
         >
           {t('diagnosis.report.save')}
         </ActionButton>

@@ -156,23 +156,22 @@ function OffDesk({
   const t = useText();
   const { desk } = whole;
   const [isPrompted, setPrompted] = useState(false);
-  const dismiss = useRequest('site.dismiss');
-  const adopt = useRequest('site.adopt');
+  const dismiss = useRequest('site.dismiss', onDesks);
+  const adopt = useRequest('site.adopt', onDesks);
   const ask = () => setPrompted(true);
   const busy = dismiss.pending || adopt.pending;
   useShortcuts({ dismissDesk: isPrompted || busy ? null : ask });
 
-  async function say({ run }: typeof dismiss | typeof adopt): Promise<void> {
+  function say({ run }: typeof dismiss | typeof adopt): void {
     setPrompted(false);
-    const reply = await run({ deskId: desk.id });
-    if (reply.ok) onDesks(reply.value);
+    void run({ deskId: desk.id });
   }
   const kind = isNamesake ? 'adopt' : whole.isAwaited === true ? 'awaited' : 'dismiss';
   const isOff = {
     label: t(isNamesake ? 'desks.adoptOff' : kind === 'awaited' ? 'desks.awaitedYes' : 'desks.dismissYes'),
-    onPress: () => void say(dismiss),
+    onPress: () => say(dismiss),
   };
-  const isThis = { label: t('desks.adoptYes'), onPress: () => void say(adopt) };
+  const isThis = { label: t('desks.adoptYes'), onPress: () => say(adopt) };
 
   return (
     <Dock

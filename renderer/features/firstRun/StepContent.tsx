@@ -11,8 +11,6 @@ import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { DoneLine, ErrorLine } from '../../components/ResultLine.tsx';
 import { JoinForm } from '../../desks/JoinForm.tsx';
 import { formatMoney, useText } from '../../i18n/index.ts';
-import { keysOf } from '../../model/keyTable.ts';
-import { useShortcuts } from '../../scanner/useKeys.ts';
 import { useScanClaim } from '../../scanner/useScanner.ts';
 import { AddressFields, KeyField } from '../../setup/ConnectionFields.tsx';
 import { PrinterChooser } from '../../setup/PrinterChooser.tsx';
@@ -145,17 +143,16 @@ interface TestPageStepProps {
 /** Prints a test page. The print system's acceptance proves nothing: a person confirms that it came out, or scans its barcode. */
 function TestPageStep({ printer, isDone, onSeen }: TestPageStepProps) {
   const t = useText();
-  const test = useRequest('printers.test');
   const [sent, setSent] = useState<RequestOutput<'printers.test'> | null>(null);
+  const test = useRequest('printers.test', setSent);
   const [other, setOther] = useState<string | null>(null);
   const [isMissed, setMissed] = useState(false);
 
-  async function print(): Promise<void> {
+  function print(): void {
     setSent(null);
     setOther(null);
     setMissed(false);
-    const reply = await test.run({ printerId: printer.id });
-    if (reply.ok) setSent(reply.value);
+    void test.run({ printerId: printer.id });
   }
 
   function answer(isOut: boolean): void {
@@ -177,7 +174,7 @@ function TestPageStep({ printer, isDone, onSeen }: TestPageStepProps) {
     <div className="stack gap-16" data-testid="test-page">
       {isDone && !isPrompted ? <DoneLine>{t('settings.testCompleted')}</DoneLine> : null}
       <div>
-        <Button variant={isDone || isPrompted ? 'normal' : 'primary'} busy={test.pending} onPress={() => void print()}>
+        <Button variant={isDone || isPrompted ? 'normal' : 'primary'} busy={test.pending} onPress={print}>
           {test.pending ? t('common.printing') : t('settings.test')}
         </Button>
       </div>
@@ -209,18 +206,12 @@ function ConnectionStep({ draft }: { readonly draft: ConnectionDraft }) {
   const t = useText();
   const client = useStation();
   const isDemo = useStatus(({ profile }) => profile === 'demo') === true;
-  const demo = useRequest('demo.open');
-  async function openDemo(): Promise<void> {
-    if (demo.pending || isDemo) return;
-    const reply = await demo.run({});
-    if (reply.ok) client.takeStatus(reply.value);
-  }
+  const demo = useRequest('demo.open', client.takeStatus);
   const [isJoining, setJoining] = useState(false);
-  // While the code of another desk is typed, its form has the page.
-  useShortcuts({ openDemo: isJoining ? null : () => void openDemo() });
   const { error, checking } = draft;
   const isOpen = useStatus(({ profile }) => profile !== null && profile !== 'demo') === true;
   const close = useCallback(() => setJoining(false), []);
+  // While the code of another desk is typed, its form has the page.
   if (isJoining) return <JoinForm onJoined={close} onClose={close} />;
   return (
     <div className={classes.ways}>
@@ -266,9 +257,9 @@ function ConnectionStep({ draft }: { readonly draft: ConnectionDraft }) {
               <p>
                 <b>{t('firstRun.demoTitle')}</b> {t('settings.demoBody')}
               </p>
-              <Button keys={keysOf('openDemo')} disabled={demo.pending} onPress={() => void openDemo()}>
+              <ActionButton action="openDemo" disabled={demo.pending} onPress={() => void demo.run({})}>
                 {t('settings.demoOpen')}
-              </Button>
+              </ActionButton>
             </>
           )}
           <ErrorLine error={demo.error} />

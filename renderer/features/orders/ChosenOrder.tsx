@@ -28,26 +28,20 @@ export function ChosenOrder(props: ChosenOrderProps) {
   const t = useText();
   const { order, jobId, panel } = item;
   const [isAsking, setAsking] = useState(false);
-  const remove = useRequest('orders.remove');
-  const print = useRequest('batches.printPanel');
+  const remove = useRequest('orders.remove', onRemoved);
+  const print = useRequest('batches.printPanel', onPrinted);
   const isOfBook = panel === undefined || panel.isInBook;
   const ask = jobId === null && isOfBook && !isPrompted ? () => setAsking(true) : null;
   const copy = isOfBook && !isPrompted ? onCopy : null;
   const opened = isPrompted ? undefined : panel;
   const show = opened === undefined ? null : () => onShipment(opened.id);
-  const printIt = opened === undefined ? null : () => void printOf(opened.id);
+  const printIt = opened === undefined ? null : () => void print.run({ shipmentIds: [opened.id] });
   const unasked = { removeOrder: ask, copyOrder: copy, printPanel: print.pending ? null : printIt, view: show };
   useShortcuts(isAsking ? {} : unasked);
 
-  async function printOf(id: string): Promise<void> {
-    const reply = await print.run({ shipmentIds: [id] });
-    if (reply.ok) onPrinted();
-  }
-
-  async function takeOff(): Promise<void> {
+  function takeOff(): void {
     setAsking(false);
-    const reply = await remove.run({ reference: order.reference });
-    if (reply.ok) onRemoved();
+    void remove.run({ reference: order.reference });
   }
 
   return (
@@ -92,7 +86,7 @@ export function ChosenOrder(props: ChosenOrderProps) {
         )
       }
     >
-      {isAsking ? <RemoveQuestion onYes={() => void takeOff()} onNo={() => setAsking(false)} /> : null}
+      {isAsking ? <RemoveQuestion onYes={takeOff} onNo={() => setAsking(false)} /> : null}
     </Dock>
   );
 }

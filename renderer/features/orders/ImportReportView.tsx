@@ -125,14 +125,13 @@ interface ActionsProps extends Pick<ImportReportViewProps, 'onClose' | 'onCorrec
 /** The actions for the rows: correct an order here, or its row in a file of just these rows. */
 function Actions({ canSave, onClose, onCorrect }: ActionsProps) {
   const t = useText();
-  const save = useRequest('imports.saveLeft');
   const [saved, setSaved] = useState<{ readonly path: string; readonly rows: number } | null>(null);
-  async function saveRows(): Promise<void> {
+  const save = useRequest('imports.saveLeft', setSaved);
+  function saveRows(): void {
     setSaved(null);
-    const reply = await save.run({});
-    if (reply.ok) setSaved(reply.value);
+    void save.run({});
   }
-  useShortcuts({ saveLeftRows: canSave ? () => void saveRows() : null, correct: onCorrect });
+  useShortcuts({ saveLeftRows: canSave ? saveRows : null, correct: onCorrect });
   return (
     <>
       <div className={classes.acts}>
@@ -142,7 +141,7 @@ function Actions({ canSave, onClose, onCorrect }: ActionsProps) {
           </Button>
         )}
         {canSave ? (
-          <Button keys={keysOf('saveLeftRows')} busy={save.pending} onPress={() => void saveRows()}>
+          <Button keys={keysOf('saveLeftRows')} busy={save.pending} onPress={saveRows}>
             {t('imports.saveLeft')}
           </Button>
         ) : null}
@@ -163,13 +162,11 @@ function Differing({
   onSettled,
 }: Pick<ImportReportViewProps, 'onDecided' | 'onSettled'> & { readonly references: readonly string[] }) {
   const t = useText();
-  const decide = useRequest('orders.decide');
-  async function take(taken: 'list' | 'desk'): Promise<void> {
-    const reply = await decide.run({ references: [...references], taken });
-    if (!reply.ok) return;
+  const decide = useRequest('orders.decide', () => {
     onSettled();
     onDecided();
-  }
+  });
+  const take = (taken: 'list' | 'desk') => void decide.run({ references: [...references], taken });
   return (
     <>
       <QuestionBox
@@ -178,8 +175,8 @@ function Differing({
         busy={decide.pending}
         level={2}
         actions={[
-          { label: t('orders.keepDesk'), onPress: () => void take('desk') },
-          { label: t('orders.takeList'), onPress: () => void take('list') },
+          { label: t('orders.keepDesk'), onPress: () => take('desk') },
+          { label: t('orders.takeList'), onPress: () => take('list') },
         ]}
         leave={{ label: t('common.decideLater'), onPress: onSettled }}
       />

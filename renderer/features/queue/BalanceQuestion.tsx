@@ -90,16 +90,13 @@ export function PausedNotice({ pause }: { readonly pause: BatchPause }) {
 function useBatchPause() {
   const client = useStation();
   const going = useStatus(({ batches }) => goingBatch(batches));
-  const resumeLane = useRequest('station.resumeBatch');
+  const resumeLane = useRequest('station.resumeBatch', client.takeStatus);
   const resumeBatch = useRequest('batches.resume');
   const stop = useRequest('batches.stop');
   return {
     pending: resumeLane.pending || resumeBatch.pending || stop.pending,
     error: resumeLane.error ?? resumeBatch.error ?? stop.error,
-    resume: async () => {
-      const reply = await resumeLane.run({});
-      if (reply.ok) client.takeStatus(reply.value);
-    },
+    resume: () => resumeLane.run({}),
     goOnUnpaid: going === null ? null : () => resumeBatch.run({ id: going, goesOnUnpaid: true }),
     end: going === null ? null : () => stop.run({ id: going }),
   };

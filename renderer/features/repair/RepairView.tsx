@@ -80,8 +80,15 @@ function StoppedJob({ job, desk, onSent, onClose }: Omit<RepairViewProps, 'onSav
   const inBook = useStatus((status) => status.ordersInBook);
   // The order as it would be sent now: a list may have come in since it was stopped.
   const present = useAnswer('orders.toCorrect', { jobId: job.id }, `${job.version} ${inBook}`);
-  const request = useRequest('orders.correct');
-  const decide = useRequest('orders.decide');
+  const request = useRequest('orders.correct', (sent) => {
+    jobs.accept([sent]);
+    desk.forget(id);
+    onSent(sent);
+  });
+  const decide = useRequest('orders.decide', () => {
+    desk.forget(id);
+    present.reload();
+  });
   const [isLeft, setLeft] = useState(false);
   const id = correctionOf(job.key);
   const prompted = isLeft ? null : (present.value?.draft ?? null);
@@ -90,12 +97,7 @@ function StoppedJob({ job, desk, onSent, onClose }: Omit<RepairViewProps, 'onSav
     return present.error === null ? null : <ReadFailed error={present.error} onRead={present.reload} />;
   }
   const { order } = present.value;
-  async function take(taken: OrderDecision): Promise<void> {
-    const reply = await decide.run({ references: [job.key.value], taken });
-    if (!reply.ok) return;
-    desk.forget(id);
-    present.reload();
-  }
+  const take = (taken: OrderDecision) => void decide.run({ references: [job.key.value], taken });
   return (
     <RepairForm
       id={id}
@@ -113,13 +115,7 @@ function StoppedJob({ job, desk, onSent, onClose }: Omit<RepairViewProps, 'onSav
       error={request.error ?? decide.error}
       onSubmit={async (corrected) => {
         const reply = await request.run({ jobId: job.id, order: corrected, of: order });
-        if (!reply.ok) {
-          if (reply.error.code === 'order_changed') present.reload();
-          return;
-        }
-        jobs.accept([reply.value]);
-        desk.forget(id);
-        onSent(reply.value);
+        if (!reply.ok && reply.error.code === 'order_changed') present.reload();
       }}
       onClose={onClose}
     >
@@ -128,7 +124,7 @@ function StoppedJob({ job, desk, onSent, onClose }: Omit<RepairViewProps, 'onSav
           draft={prompted}
           differs={[]}
           busy={decide.pending}
-          onTake={(taken) => void take(taken)}
+          onTake={take}
           onLeave={() => setLeft(true)}
         />
       )}
@@ -201,15 +197,15 @@ function BookOrder({
   const book = useAnswer('orders.list', { search: reference, offset: 0, limit: FOUND }, world ?? '');
   const item = book.value?.items.find(({ order }) => order.reference === reference) ?? opened;
   const job = useJob(item.jobId);
-  const save = useRequest('orders.save');
-  const decide = useRequest('orders.decide');
+  const save = useRequest('orders.save', () => {
+    desk.forget(id);
+    onClose();
+  });
+  const decide = useRequest('orders.decide', onClose);
   const { order, edit, draft } = item;
   const id = correctionOf({ kind: 'reference', value: reference });
   const differs = edit?.differs ?? [];
-  async function take(taken: OrderDecision): Promise<void> {
-    const reply = await decide.run({ references: [reference], taken });
-    if (reply.ok) onClose();
-  }
+  const take = (taken: OrderDecision) => void decide.run({ references: [reference], taken });
   const [isLeft, setLeft] = useState(false);
   const isAsking = (draft !== null || differs.length > 0) && !isLeft && job === null;
   useEscape(!isAsking && !isCorrectable(job), onClose);
@@ -238,12 +234,7 @@ function BookOrder({
       error={save.error ?? decide.error}
       onSubmit={async (corrected) => {
         const reply = await save.run({ order: corrected, of: order });
-        if (!reply.ok) {
-          if (reply.error.code === 'order_changed') book.reload();
-          return;
-        }
-        desk.forget(id);
-        onClose();
+        if (!reply.ok && reply.error.code === 'order_changed') book.reload();
       }}
       onClose={onClose}
     >
@@ -260,7 +251,7 @@ function BookOrder({
           draft={draft}
           differs={differs}
           busy={decide.pending}
-          onTake={(taken) => void take(taken)}
+          onTake={take}
           onLeave={() => setLeft(true)}
         />
       ) : null}

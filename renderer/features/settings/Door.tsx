@@ -47,10 +47,13 @@ export function Door() {
 
 function OwnDoor({ status, take }: { readonly status: DoorStatus; readonly take: (status: DoorStatus) => void }) {
   const t = useText();
-  const set = useRequest('door.set');
-  const add = useRequest('door.addKey');
-  const revoke = useRequest('door.revokeKey');
   const [shown, setShown] = useState<string | null>(null);
+  const set = useRequest('door.set', take);
+  const revoke = useRequest('door.revokeKey', take);
+  const add = useRequest('door.addKey', (added) => {
+    setShown(added.key);
+    take(added.status);
+  });
   const [last, setLast] = useState<Wanted['kind']>('set');
   const isPending = set.pending || add.pending || revoke.pending;
   const [setPlace, addKey, revokeKey] = [set.run, add.run, revoke.run];
@@ -58,27 +61,22 @@ function OwnDoor({ status, take }: { readonly status: DoorStatus; readonly take:
     async (wanted: Wanted, given?: string) => {
       const pin = given ?? null;
       setLast(wanted.kind);
-      if (wanted.kind === 'add') {
-        const reply = await addKey({ ...wanted.key, pin });
-        if (!reply.ok) return reply.error;
-        setShown(reply.value.key);
-        take(reply.value.status);
-        return null;
-      }
       const reply =
-        wanted.kind === 'set' ? await setPlace({ ...wanted.place, pin }) : await revokeKey({ id: wanted.id, pin });
-      if (!reply.ok) return reply.error;
-      take(reply.value);
-      return null;
+        wanted.kind === 'set'
+          ? await setPlace({ ...wanted.place, pin })
+          : wanted.kind === 'add'
+            ? await addKey({ ...wanted.key, pin })
+            : await revokeKey({ id: wanted.id, pin });
+      return reply.ok ? null : reply.error;
     },
-    [setPlace, addKey, revokeKey, take],
+    [setPlace, addKey, revokeKey],
   );
   const { prompted, attempt } = usePinPrompt(send, isPending);
   const error = { set, add, revoke }[last].error;
   const below = (
     <>
       {prompted === null ? null : <PinForm prompted={prompted} to="change" />}
-      {error === null || isPinError(error) ? null : <ErrorLine error={error} />}
+      <ErrorLine error={isPinError(error) ? null : error} />
     </>
   );
   return (

@@ -1,8 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import type { RequestName } from '../../../electron/contract/channels.ts';
-import type { StationError } from '../../../electron/contract/errors.ts';
-import type { Result } from '../../../electron/contract/result.ts';
 import type { RequestHandle } from '../../bridge/index.ts';
 import { ActionButton } from '../../components/ActionButton.tsx';
 import { Button } from '../../components/Button.tsx';
@@ -16,7 +14,7 @@ import classes from './settings.module.css';
 
 type Sent = Omit<RequestHandle<RequestName>, 'run'>;
 
-interface EndpointFormProps<Status> {
+interface EndpointFormProps {
   /** The address as it is stored; null: there is none. When it changes, the form starts again by its `key`. */
   readonly stored: string | null;
   readonly address: Pick<ComponentProps<typeof TextInput>, 'label' | 'placeholder' | 'maxLength'> & {
@@ -27,7 +25,7 @@ interface EndpointFormProps<Status> {
   /** Whether what was typed can be sent; left out: a new address, or the same one with a secret. */
   readonly canSend?: (address: string, secret: string) => boolean;
   readonly save: Sent & { readonly label: string };
-  readonly onSave: (address: string, secret: string | null) => Promise<Result<Status, StationError>>;
+  readonly onSave: (address: string, secret: string | null) => Promise<{ readonly ok: boolean }>;
   /** The way back, and the question before it. */
   readonly leave: Sent & {
     readonly action: ActionId;
@@ -37,17 +35,15 @@ interface EndpointFormProps<Status> {
     readonly yes: string;
     readonly no: string;
   };
-  readonly onLeave: () => Promise<Result<Status, StationError>>;
-  /** Takes over the status from the answer to either request. */
-  readonly take: (status: Status) => void;
+  readonly onLeave: () => void;
   readonly isNarrow?: boolean;
   /** Shown under the form. */
   readonly children?: ReactNode;
 }
 
 /** A form for the address of something outside of the desk, and its secret. The form drops what was typed once it was taken. */
-export function EndpointForm<Status>(props: EndpointFormProps<Status>) {
-  const { stored, secret, save, leave, take, onSave, onLeave, isNarrow = false, children } = props;
+export function EndpointForm(props: EndpointFormProps) {
+  const { stored, secret, save, leave, onSave, onLeave, isNarrow = false, children } = props;
   const { testId, ...field } = props.address;
   const [typed, setTyped] = useState(stored ?? '');
   const [typedSecret, setSecret] = useState('');
@@ -61,17 +57,14 @@ export function EndpointForm<Status>(props: EndpointFormProps<Status>) {
 
   async function keep(): Promise<void> {
     leave.drop();
-    const reply = await onSave(wanted, wantedSecret === '' ? null : wantedSecret);
-    if (!reply.ok) return;
-    setSecret('');
-    take(reply.value);
+    const { ok } = await onSave(wanted, wantedSecret === '' ? null : wantedSecret);
+    if (ok) setSecret('');
   }
 
-  async function goAway(): Promise<void> {
+  function goAway(): void {
     setAsks(false);
     save.drop();
-    const reply = await onLeave();
-    if (reply.ok) take(reply.value);
+    onLeave();
   }
 
   return (
@@ -102,13 +95,13 @@ export function EndpointForm<Status>(props: EndpointFormProps<Status>) {
           )}
         </div>
       </Form>
-      {error === null || isBusy ? null : <ErrorLine error={error} />}
+      <ErrorLine error={isBusy ? null : error} />
       {children}
       {asks ? (
         <QuestionBox
           title={leave.title}
           body={leave.body}
-          actions={[{ label: leave.yes, onPress: () => void goAway() }]}
+          actions={[{ label: leave.yes, onPress: goAway }]}
           leave={{ label: leave.no, onPress: () => setAsks(false) }}
         />
       ) : null}
@@ -116,31 +109,29 @@ export function EndpointForm<Status>(props: EndpointFormProps<Status>) {
   );
 }
 
-interface SecretFormProps<Status> {
+interface SecretFormProps {
   readonly label: string;
   readonly hint?: string;
   /** The shortest secret that is taken, letters. */
   readonly shortest: number;
   readonly request: Sent;
   readonly button: string;
-  readonly onTake: (secret: string) => Promise<Result<Status, StationError>>;
-  readonly take: (status: Status) => void;
+  readonly onTake: (secret: string) => void;
 }
 
 /** A secret that another desk has; it is gone from here once it is handed over. */
-export function SecretForm<Status>({ shortest, request, button, onTake, take, ...field }: SecretFormProps<Status>) {
+export function SecretForm({ shortest, request, button, onTake, ...field }: SecretFormProps) {
   const [secret, setSecret] = useState('');
   const wanted = secret.trim();
-  async function keep(): Promise<void> {
+  function keep(): void {
     setSecret('');
-    const reply = await onTake(wanted);
-    if (reply.ok) take(reply.value);
+    onTake(wanted);
   }
   return (
     <Form
       className={`${classes.form} ${classes.narrow}`}
       onEnter={() => {
-        if (wanted.length >= shortest && !request.pending) void keep();
+        if (wanted.length >= shortest && !request.pending) keep();
       }}
     >
       <SecretField {...field} value={secret} onValue={setSecret} />

@@ -12,7 +12,7 @@ export function ForgetAccount() {
   const t = useText();
   const client = useStation();
   const profile = useStatus((status) => status.profile);
-  const forget = usePinRequest('connection.forget', (status) => client.takeStatus(status));
+  const forget = usePinRequest('connection.forget', client.takeStatus);
   const { prompted, attempt } = forget;
   const [isPrompted, setIsPrompted] = useState(false);
   if (profile !== 'live' && profile !== 'sandbox') return null;

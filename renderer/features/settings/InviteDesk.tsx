@@ -30,21 +30,17 @@ export function InviteDesk({ invite: reported, joined, onInvite, onSetPin }: Inv
   const t = useText();
   const show = usePinRequest('site.invite', onInvite);
   const { prompted, attempt } = show;
-  const end = useRequest('site.endInvite');
   /** The last code that was shown here; null where a person ended it. */
   const [last, setLast] = useState<SiteInvite | null>(null);
+  const end = useRequest('site.endInvite', ({ invite: left }) => {
+    setLast(null);
+    onInvite(left);
+  });
   const isOver = useIsPast(reported?.expiresAt ?? null);
   const invite = isOver || reported?.used != null ? null : reported;
   useEffect(() => {
     if (reported !== null) setLast(reported);
   }, [reported]);
-
-  async function stop(): Promise<void> {
-    const reply = await end.run({});
-    if (!reply.ok) return;
-    setLast(null);
-    onInvite(reply.value.invite);
-  }
 
   return (
     <Question id="invite" title={t('invite.question')} hint={t('invite.hint')}>
@@ -67,7 +63,7 @@ export function InviteDesk({ invite: reported, joined, onInvite, onSetPin }: Inv
               {t('invite.show')}
             </ActionButton>
           ) : (
-            <ActionButton action="endInvite" busy={end.pending} onPress={() => void stop()}>
+            <ActionButton action="endInvite" busy={end.pending} onPress={() => void end.run({})}>
               {t('invite.end')}
             </ActionButton>
           )}

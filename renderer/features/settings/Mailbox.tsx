@@ -16,8 +16,8 @@ interface MailboxProps extends Pick<MailboxDesk, 'feed' | 'take'> {
 export function Mailbox({ status, feed, take }: MailboxProps) {
   const t = useText();
   const { mailbox, hasToken } = status;
-  const connect = useRequest('mailbox.connect');
-  const disconnect = useRequest('mailbox.disconnect');
+  const connect = useRequest('mailbox.connect', take);
+  const disconnect = useRequest('mailbox.disconnect', take);
   const trying = connect.pending ? t('common.trying') : null;
   return (
     <Question id="mailbox" title={t('mailbox.question')} hint={t('mailbox.hint')}>
@@ -39,7 +39,6 @@ export function Mailbox({ status, feed, take }: MailboxProps) {
           no: t('mailbox.no'),
         }}
         onLeave={() => disconnect.run({})}
-        take={take}
         isNarrow
       />
     </Question>

@@ -59,13 +59,11 @@ function Signing({ mailbox, webhook, take }: SigningProps) {
   const t = useText();
   const [header, setHeader] = useStored(mailbox.signatureHeader ?? '');
   const [prefix, setPrefix] = useStored(mailbox.keyPrefix);
-  const request = useRequest('mailbox.signing');
+  const request = useRequest('mailbox.signing', take);
   const { signatureHeader, acceptsApiKey, keyPrefix } = mailbox;
 
-  async function keep(change: Partial<Omit<MailboxChoice, 'url'>>): Promise<void> {
-    const reply = await request.run({ signatureHeader, acceptsApiKey, keyPrefix, ...change });
-    if (reply.ok) take(reply.value);
-  }
+  const keep = (change: Partial<Omit<MailboxChoice, 'url'>>) =>
+    void request.run({ signatureHeader, acceptsApiKey, keyPrefix, ...change });
 
   return (
     <Question id="signing" title={t('webhook.signing')} hint={t('webhook.signingHint')}>
@@ -80,13 +78,13 @@ function Signing({ mailbox, webhook, take }: SigningProps) {
           onChange={(event) => setHeader(event.currentTarget.value)}
           onBlur={() => {
             const next = header.trim() === '' ? null : header.trim();
-            if (next !== signatureHeader) void keep({ signatureHeader: next });
+            if (next !== signatureHeader) keep({ signatureHeader: next });
           }}
         />
         <Choice<'secret' | 'both'>
           aria-label={t('webhook.older')}
           value={acceptsApiKey ? 'both' : 'secret'}
-          onChange={(value) => void keep({ acceptsApiKey: value === 'both' })}
+          onChange={(value) => keep({ acceptsApiKey: value === 'both' })}
           data={[
             { value: 'secret', label: t('webhook.onlySecret') },
             { value: 'both', label: t('webhook.alsoKey') },
@@ -101,7 +99,7 @@ function Signing({ mailbox, webhook, take }: SigningProps) {
             value={prefix}
             onChange={(event) => setPrefix(event.currentTarget.value)}
             onBlur={() => {
-              if (prefix.trim() !== keyPrefix) void keep({ keyPrefix: prefix.trim() });
+              if (prefix.trim() !== keyPrefix) keep({ keyPrefix: prefix.trim() });
             }}
           />
         ) : null}

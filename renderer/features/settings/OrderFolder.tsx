@@ -31,7 +31,7 @@ interface ChosenProps {
 function Chosen({ status, take }: ChosenProps) {
   const t = useText();
   const { folder, trouble, last } = status;
-  const choose = useRequest('orderFolder.choose');
+  const choose = useRequest('orderFolder.choose', take);
   return (
     <>
       <EndpointForm
@@ -49,7 +49,6 @@ function Chosen({ status, take }: ChosenProps) {
           no: t('orderFolder.leaveNo'),
         }}
         onLeave={() => choose.run({ path: null })}
-        take={take}
       />
       {trouble === null ? null : (
         <Notice
@@ -89,14 +88,8 @@ function FolderReports() {
   const t = useText();
   const round = useNow(POLL_AGAIN_MS);
   const { value: status, error, take } = useAnswer('orderFolder.news', {}, String(round));
-  const set = useRequest('orderFolder.setNews');
-
-  async function keep(isOn: boolean): Promise<void> {
-    const reply = await set.run({ isOn });
-    if (reply.ok) take(reply.value);
-  }
-
-  if (status === null) return error === null ? null : <ErrorLine error={error} />;
+  const set = useRequest('orderFolder.setNews', take);
+  if (status === null) return <ErrorLine error={error} />;
   // The demo sends no messages.
   if (status.isOn === null) return null;
   return (
@@ -105,7 +98,7 @@ function FolderReports() {
       <Choice<'on' | 'off'>
         aria-label={t('orderFolder.news.label')}
         value={status.isOn ? 'on' : 'off'}
-        onChange={(value) => void keep(value === 'on')}
+        onChange={(value) => void set.run({ isOn: value === 'on' })}
         data={[
           { value: 'off', label: t('orderFolder.news.off') },
           { value: 'on', label: t('orderFolder.news.on') },

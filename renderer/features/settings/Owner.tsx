@@ -27,7 +27,7 @@ export function Owner({ settings }: Pick<PartProps, 'settings'>) {
   const [done, setDone] = useState<'wasSet' | 'wasRemoved' | null>(null);
   const limit = settings.printsWithoutPin;
   const client = useStation();
-  const limiting = usePinRequest('owner.limitPrints', (changed) => client.takeSettings(changed));
+  const limiting = usePinRequest('owner.limitPrints', client.takeSettings);
   const limitTo = (printsWithoutPin: number | null) => void limiting.attempt({ printsWithoutPin });
   const hasPin = owner.value?.hasPin ?? null;
   function open(which: 'set' | 'remove'): void {
@@ -106,7 +106,7 @@ const NOTHING = { current: '', next: '', repeat: '' };
 /** Sets, changes or removes the owner's PIN. What was typed is gone from here once it is handed over. */
 function OwnerPinForm({ hasPin, removes, onClose, onDone }: OwnerPinFormProps) {
   const t = useText();
-  const setPin = useRequest('owner.setPin');
+  const setPin = useRequest('owner.setPin', onDone);
   const [typed, setTyped] = useState(NOTHING);
   useEscape(!setPin.pending, onClose);
   useStay(true);
@@ -114,16 +114,15 @@ function OwnerPinForm({ hasPin, removes, onClose, onDone }: OwnerPinFormProps) {
   const isComplete = fields.every((field) => isPin(typed[field]));
   const differs = !removes && isPin(typed.repeat) && typed.repeat !== typed.next;
 
-  async function save(): Promise<void> {
+  function save(): void {
     if (!isComplete || differs || setPin.pending) return;
     const input = { current: hasPin ? typed.current : null, next: removes ? null : typed.next };
     setTyped(NOTHING);
-    const reply = await setPin.run(input);
-    if (reply.ok) onDone(reply.value);
+    void setPin.run(input);
   }
 
   return (
-    <Form className={classes.form} data-testid="owner-pin" onEnter={() => void save()}>
+    <Form className={classes.form} data-testid="owner-pin" onEnter={save}>
       <div className={classes.fields}>
         {fields.map((field, index) => (
           <TextInput

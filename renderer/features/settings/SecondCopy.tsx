@@ -1,9 +1,7 @@
 import { TextInput } from '@mantine/core';
-import { useCallback, useRef, useState } from 'react';
-import { type StationError, stationError } from '../../../electron/contract/errors.ts';
-import { err, type Result } from '../../../electron/contract/result.ts';
+import { useState } from 'react';
 import type { SecondCopyStatus } from '../../../electron/contract/secondCopy.ts';
-import { useLiveAnswer, useRequest, useStatus } from '../../bridge/index.ts';
+import { useLiveAnswer, useStatus } from '../../bridge/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { Detail } from '../../components/Detail.tsx';
 import { Form } from '../../components/Form.tsx';
@@ -11,7 +9,7 @@ import { Notice } from '../../components/Notice.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { formatWhen, useText } from '../../i18n/index.ts';
-import { isPinError, PinForm, usePinPrompt } from '../../jobs/index.ts';
+import { PinForm, usePinRequest } from '../../jobs/index.ts';
 import { keepsScans } from '../../scanner/keyPlace.ts';
 import { EndpointForm } from './EndpointForm.tsx';
 import { Question } from './Question.tsx';
@@ -41,30 +39,14 @@ interface PlaceProps {
 
 function Place({ status: { folder, copiedAt, trouble }, take }: PlaceProps) {
   const t = useText();
-  const { run, ...sent } = useRequest('secondCopy.choose');
-  const last = useRef<Result<SecondCopyStatus, StationError> | null>(null);
-  const send = useCallback(
-    async ({ path }: { readonly path: string | null }, pin?: string) => {
-      const reply = await run({ path, pin: pin ?? null });
-      last.current = reply;
-      if (reply.ok) take(reply.value);
-      return reply.ok ? null : reply.error;
-    },
-    [run, take],
-  );
-  const { prompted, attempt } = usePinPrompt(send, sent.pending);
-  const choose = { ...sent, error: sent.error === null || isPinError(sent.error) ? null : sent.error };
-  async function chosen(path: string | null): Promise<Result<SecondCopyStatus, StationError>> {
-    await attempt({ path });
-    return last.current ?? err(stationError('bad_request'));
-  }
+  const { prompted, attempt, ...choose } = usePinRequest('secondCopy.choose', take);
   return (
     <>
       <EndpointForm
         stored={folder}
         address={{ label: t('secondCopy.path'), maxLength: 4_000, testId: 'second-copy' }}
         save={{ ...choose, label: t('secondCopy.save') }}
-        onSave={chosen}
+        onSave={(path) => attempt({ path })}
         leave={{
           ...choose,
           action: 'leaveSecondCopy',
@@ -74,8 +56,7 @@ function Place({ status: { folder, copiedAt, trouble }, take }: PlaceProps) {
           yes: t('secondCopy.leaveYes'),
           no: t('secondCopy.leaveNo'),
         }}
-        onLeave={() => chosen(null)}
-        take={take}
+        onLeave={() => void attempt({ path: null })}
       />
       {prompted === null ? null : <PinForm prompted={prompted} to="change" />}
       {trouble === null ? null : (
@@ -104,18 +85,14 @@ function Restore() {
   const t = useText();
   const [path, setPath] = useState('');
   const [asks, setAsks] = useState(false);
-  const { run, pending, error, drop } = useRequest('secondCopy.restore');
   const [jobs, setJobs] = useState<number | null>(null);
-  const restore = useCallback(
-    async (from: string, pin?: string) => {
-      const reply = await run({ path: from, pin: pin ?? null });
-      setAsks(false);
-      if (reply.ok) setJobs(reply.value.jobs);
-      return reply.ok ? null : reply.error;
-    },
-    [run],
+  const { prompted, attempt, pending, error, drop } = usePinRequest('secondCopy.restore', (restored) =>
+    setJobs(restored.jobs),
   );
-  const { prompted, attempt } = usePinPrompt(restore, pending);
+  async function restore(): Promise<void> {
+    await attempt({ path: path.trim() });
+    setAsks(false);
+  }
 
   return (
     <Question id="restoreCopy" title={t('secondCopy.restoreQuestion')} hint={t('secondCopy.restoreHint')}>
@@ -146,12 +123,12 @@ function Restore() {
           title={t('secondCopy.restoreTitle')}
           body={t('secondCopy.restoreBody')}
           busy={pending}
-          actions={[{ label: t('secondCopy.restore'), onPress: () => void attempt(path.trim()) }]}
+          actions={[{ label: t('secondCopy.restore'), onPress: () => void restore() }]}
           leave={{ label: t('secondCopy.leaveNo'), onPress: () => setAsks(false) }}
         />
       ) : null}
       {prompted === null ? null : <PinForm prompted={prompted} to="change" />}
-      <ErrorLine error={error === null || isPinError(error) ? null : error} />
+      <ErrorLine error={error} />
       {jobs === null ? null : <Notice tone="done" testId="copy-restored" text={t('secondCopy.restored', { jobs })} />}
     </Question>
   );

@@ -38,17 +38,11 @@ export function Service() {
 function DemoButton() {
   const t = useText();
   const client = useStation();
-  const open = useRequest('demo.open');
-
-  async function run(): Promise<void> {
-    const reply = await open.run({});
-    if (reply.ok) client.takeStatus(reply.value);
-  }
-
+  const open = useRequest('demo.open', client.takeStatus);
   return (
     <div className={setupClasses.form}>
       <div className="row wrap gap-10">
-        <Button busy={open.pending} onPress={() => void run()}>
+        <Button busy={open.pending} onPress={() => void open.run({})}>
           {t('settings.demoOpen')}
         </Button>
       </div>

@@ -156,17 +156,16 @@ function CheckAgain({ settings, onCheckDesk }: CheckAgainProps) {
 /** The sheet of command barcodes, to be printed on ordinary paper and hung up at the desk. */
 function CommandSheet() {
   const t = useText();
-  const { run, pending, error } = useRequest('commands.saveSheet');
   const [path, setPath] = useState<string | null>(null);
-  async function save(): Promise<void> {
+  const { run, pending, error } = useRequest('commands.saveSheet', (saved) => setPath(saved.path));
+  function save(): void {
     setPath(null);
-    const reply = await run({});
-    if (reply.ok) setPath(reply.value.path);
+    void run({});
   }
   return (
     <Question id="commandSheet" title={t('settingsMore.sheet')} hint={t('settingsMore.sheetHint')}>
       <div className="row wrap items-center gap-10">
-        <ActionButton action="saveSheet" busy={pending} onPress={() => void save()}>
+        <ActionButton action="saveSheet" busy={pending} onPress={save}>
           {t('settingsMore.saveSheet')}
         </ActionButton>
       </div>
@@ -249,24 +248,20 @@ interface KioskProps extends Pick<PartProps, 'settings'> {
 function Kiosk({ settings, onSetPin }: KioskProps) {
   const t = useText();
   const client = useStation();
-  const { run, pending, error } = useRequest('kiosk.enter');
-  async function enter(): Promise<void> {
-    const reply = await run({});
-    if (reply.ok) client.takeSettings(reply.value);
-  }
+  const { run, pending, error } = useRequest('kiosk.enter', client.takeSettings);
   return (
     <Question id="kiosk" title={t('kiosk.question')} hint={t('kiosk.hint')}>
       {settings.kiosk ? <p className="text-body">{t('kiosk.isOn')}</p> : null}
       {settings.kiosk ? null : (
         <div className="row wrap items-center gap-10">
-          <ActionButton action="enterKiosk" busy={pending} onPress={() => void enter()}>
+          <ActionButton action="enterKiosk" busy={pending} onPress={() => void run({})}>
             {t('kiosk.enter')}
           </ActionButton>
         </div>
       )}
       {error?.code === 'pin_missing' ? (
         <PinMissing text={t('kiosk.needsPin')} onSetPin={onSetPin} />
-      ) : error === null ? null : (
+      ) : (
         <ErrorLine error={error} />
       )}
     </Question>

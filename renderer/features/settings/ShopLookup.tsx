@@ -48,8 +48,8 @@ interface AddressProps {
 
 function Address({ status, take }: AddressProps) {
   const t = useText();
-  const save = useRequest('lookup.save');
-  const remove = useRequest('lookup.remove');
+  const save = useRequest('lookup.save', take);
+  const remove = useRequest('lookup.remove', take);
   return (
     <EndpointForm
       stored={status.template}
@@ -71,7 +71,6 @@ function Address({ status, take }: AddressProps) {
         no: t('lookup.removeNo'),
       }}
       onLeave={() => remove.run({})}
-      take={take}
     >
       {status.hasToken && !status.tokenIsStored ? (
         <Notice tone="attention" testId="lookup-memory" text={t('lookup.tokenInMemory')} />

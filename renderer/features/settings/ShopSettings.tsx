@@ -88,8 +88,8 @@ function ShipmentReport({ status }: { readonly status: ShopStatus }) {
 /** The address of the shop's own system; without one no messages are sent. */
 function ShopAddress({ status, take }: ShopPartProps) {
   const t = useText();
-  const save = useRequest('shop.save');
-  const remove = useRequest('shop.remove');
+  const save = useRequest('shop.save', take);
+  const remove = useRequest('shop.remove', take);
   return (
     <Question id="shopAddress" title={t('shop.question')} hint={t('shop.hint')}>
       <EndpointForm
@@ -107,7 +107,6 @@ function ShopAddress({ status, take }: ShopPartProps) {
           no: t('shop.removeNo'),
         }}
         onLeave={() => remove.run({})}
-        take={take}
       />
     </Question>
   );
@@ -121,14 +120,14 @@ function ShopSecret({ status, take }: ShopPartProps) {
   const t = useText();
   const [shown, setShown] = useState<string | null>(null);
   const [asks, setAsks] = useState(false);
-  const make = useRequest('shop.makeSecret');
+  const make = useRequest('shop.makeSecret', (made) => {
+    setShown(made.secret);
+    take(made.status);
+  });
 
-  async function makeOne(): Promise<void> {
+  function makeOne(): void {
     setAsks(false);
-    const reply = await make.run({});
-    if (!reply.ok) return;
-    setShown(reply.value.secret);
-    take(reply.value.status);
+    void make.run({});
   }
 
   return (
@@ -151,7 +150,7 @@ function ShopSecret({ status, take }: ShopPartProps) {
         <QuestionBox
           title={t('shop.replaceTitle')}
           body={t('shop.replaceBody')}
-          actions={[{ label: t('shop.replaceYes'), onPress: () => void makeOne() }]}
+          actions={[{ label: t('shop.replaceYes'), onPress: makeOne }]}
           leave={{ label: t('shop.replaceNo'), onPress: () => setAsks(false) }}
         />
       ) : shown === null ? (
@@ -159,7 +158,7 @@ function ShopSecret({ status, take }: ShopPartProps) {
           <ActionButton
             action="makeSecret"
             busy={make.pending}
-            onPress={() => (status.hasSecret ? setAsks(true) : void makeOne())}
+            onPress={() => (status.hasSecret ? setAsks(true) : makeOne())}
           >
             {status.hasSecret ? t('shop.replace') : t('shop.make')}
           </ActionButton>
@@ -173,7 +172,7 @@ function ShopSecret({ status, take }: ShopPartProps) {
 
 function TakeSecret({ take }: Pick<ShopPartProps, 'take'>) {
   const t = useText();
-  const request = useRequest('shop.takeSecret');
+  const request = useRequest('shop.takeSecret', take);
   return (
     <SecretForm
       label={t('shop.take')}
@@ -181,8 +180,7 @@ function TakeSecret({ take }: Pick<ShopPartProps, 'take'>) {
       shortest={SHORTEST}
       request={request}
       button={t('shop.keep')}
-      onTake={(secret) => request.run({ secret })}
-      take={take}
+      onTake={(secret) => void request.run({ secret })}
     />
   );
 }

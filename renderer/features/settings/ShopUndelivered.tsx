@@ -1,15 +1,13 @@
 import { useRef, useState } from 'react';
 import type { ShopStatus, UndeliveredMessage } from '../../../electron/contract/shopMessage.ts';
 import { useAnswer, useRequest } from '../../bridge/index.ts';
-import { Button } from '../../components/Button.tsx';
+import { ActionButton } from '../../components/ActionButton.tsx';
 import { Detail } from '../../components/Detail.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { useCardKeys, useChosen } from '../../components/useCardKeys.ts';
 import { Code } from '../../components/values.tsx';
 import { formatWhen, useText } from '../../i18n/index.ts';
-import { keysOf } from '../../model/keyTable.ts';
-import { useShortcuts } from '../../scanner/useKeys.ts';
 import { Question } from './Question.tsx';
 import own from './Shop.module.css';
 import { answerText, messageText } from './shopTexts.ts';
@@ -33,31 +31,24 @@ export function ShopUndelivered({ status, take }: ShopPartProps) {
   const [chosen, choose] = useChosen(items.map(({ id }) => id));
   const box = useRef<HTMLUListElement>(null);
   const [asksFor, setAsksFor] = useState<UndeliveredMessage | null>(null);
-  const again = useRequest('shop.tryAgain');
-  const leave = useRequest('shop.leave');
+  const again = useRequest('shop.tryAgain', take);
+  const leave = useRequest('shop.leave', take);
   const isBusy = again.pending || leave.pending;
   const current = items.find(({ id }) => id === chosen) ?? null;
   const ids = items.map(({ id }) => id);
   useCardKeys({ box, ids, chosen, choose });
 
-  async function tryAgain(): Promise<void> {
+  function tryAgain(): void {
     leave.drop();
-    const reply = await again.run({});
-    if (reply.ok) take(reply.value);
+    void again.run({});
   }
 
-  async function giveUp(id: string | null): Promise<void> {
+  function giveUp(id: string | null): void {
     setAsksFor(null);
     again.drop();
-    const reply = await leave.run({ id });
-    if (reply.ok) take(reply.value);
+    void leave.run({ id });
   }
 
-  const canRun = current !== null && asksFor === null && !isBusy;
-  useShortcuts({
-    tellShopAgain: canRun ? () => void tryAgain() : null,
-    leaveShopNews: canRun ? () => setAsksFor(current) : null,
-  });
   const error = list.error ?? again.error ?? leave.error;
 
   return (
@@ -79,12 +70,12 @@ export function ShopUndelivered({ status, take }: ShopPartProps) {
           title={t('shop.leaveTitle', { order: asksFor.message.reference })}
           body={t('shop.leaveBody')}
           actions={[
-            { label: t('shop.leaveOne'), onPress: () => void giveUp(asksFor.id) },
+            { label: t('shop.leaveOne'), onPress: () => giveUp(asksFor.id) },
             ...(all > 1
               ? [
                   {
                     label: isSetUp ? t('shop.leaveAll') : t('shop.leaveWaiting', { count: all }),
-                    onPress: () => void giveUp(null),
+                    onPress: () => giveUp(null),
                   },
                 ]
               : []),
@@ -94,12 +85,12 @@ export function ShopUndelivered({ status, take }: ShopPartProps) {
       )}
       {current === null || asksFor !== null ? null : (
         <div className="row wrap items-center gap-10">
-          <Button keys={keysOf('tellShopAgain')} disabled={isBusy} onPress={() => void tryAgain()}>
+          <ActionButton action="tellShopAgain" disabled={isBusy} onPress={tryAgain}>
             {t('shop.tryAgain')}
-          </Button>
-          <Button keys={keysOf('leaveShopNews')} disabled={isBusy} onPress={() => setAsksFor(current)}>
+          </ActionButton>
+          <ActionButton action="leaveShopNews" disabled={isBusy} onPress={() => setAsksFor(current)}>
             {t('shop.leave')}
-          </Button>
+          </ActionButton>
         </div>
       )}
       <ErrorLine error={error} />

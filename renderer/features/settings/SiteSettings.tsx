@@ -272,22 +272,19 @@ function SiteState({ status: { state }, onStatus }: Pick<SharedProps, 'status' |
 function WhichDesk({ onStatus }: SiteProps) {
   const t = useText();
   const client = useStation();
-  const { run, pending, error } = useRequest('site.identify');
-  const answer = async (isCopy: boolean) => {
-    const reply = await run({ isCopy });
-    if (!reply.ok) return;
-    onStatus(reply.value);
-    await client.start();
-  };
+  const { run, pending, error } = useRequest('site.identify', (status) => {
+    onStatus(status);
+    return client.start();
+  });
   return (
     <>
       <p className="text-body">{t('identity.which')}</p>
       <ErrorLine error={error} />
       <div className="row wrap items-center gap-10">
-        <Button busy={pending} onPress={() => void answer(false)}>
+        <Button busy={pending} onPress={() => void run({ isCopy: false })}>
           {t('identity.same')}
         </Button>
-        <Button busy={pending} onPress={() => void answer(true)}>
+        <Button busy={pending} onPress={() => void run({ isCopy: true })}>
           {t('identity.copy')}
         </Button>
       </div>

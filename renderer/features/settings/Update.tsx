@@ -13,7 +13,7 @@ export function Update() {
   const { value: status, error } = useLiveAnswer('update.status', 'update.changed', {});
   // Compared as text: the status of the station is read again with every order.
   const waiting = useStatus((station) => waitsText(updateWaits(station), t)) ?? '';
-  if (status === null) return error === null ? null : <ErrorLine error={error} />;
+  if (status === null) return <ErrorLine error={error} />;
   return (
     <Question id="update" title={t('update.question')} hint={t('update.hint')}>
       <p className="text-body">{t('update.version', { version: status.current })}</p>
@@ -34,7 +34,7 @@ export function Update() {
 function Actions({ status, waits }: { readonly status: UpdateStatus; readonly waits: boolean }) {
   const t = useText();
   const check = useRequest('update.check');
-  const install = usePinRequest('update.install', () => {});
+  const install = usePinRequest('update.install');
   const isReady = status.state === 'ready';
   const isBusy = status.state === 'checking' || status.state === 'downloading';
   return (

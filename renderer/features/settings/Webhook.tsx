@@ -116,7 +116,7 @@ function hostOf(url: string): string {
 /** Another desk has registered the address, so the service does not give this one the secret. */
 function TakeSecret({ take }: Pick<MailboxDesk, 'take'>) {
   const t = useText();
-  const request = useRequest('webhook.takeSecret');
+  const request = useRequest('webhook.takeSecret', take);
   return (
     <Notice tone="attention" testId="webhook-no-secret" title={t('webhook.missing')} text={t('webhook.missingBody')}>
       <SecretForm
@@ -124,8 +124,7 @@ function TakeSecret({ take }: Pick<MailboxDesk, 'take'>) {
         shortest={SHORTEST}
         request={request}
         button={t('webhook.keep')}
-        onTake={(secret) => request.run({ secret })}
-        take={take}
+        onTake={(secret) => void request.run({ secret })}
       />
     </Notice>
   );

@@ -49,32 +49,30 @@ const MEASURES = [
 export function CalibrationFlow({ printer, setup, onClose }: CalibrationFlowProps) {
   const t = useText();
   const client = useStation();
-  const test = useRequest('printers.test');
-  const keep = useRequest('printers.keepCalibration');
   const [step, setStep] = useState<Step>('print');
   const [printed, setPrinted] = useState<RequestOutput<'printers.test'> | null>(null);
+  const test = useRequest('printers.test', (label) => {
+    setPrinted(label);
+    setStep('measure');
+  });
+  const keep = useRequest('printers.keepCalibration', (settings) => {
+    client.takeSettings(settings);
+    onClose();
+  });
   const [measured, setMeasured] = useState(UNMEASURED);
   const [isScanned, setScanned] = useState(false);
   // The measurement is only on this screen until it is stored.
   useStay(printed !== null);
 
-  async function print(): Promise<void> {
+  function print(): void {
     setStep('print');
     setPrinted(null);
     setMeasured(UNMEASURED);
     setScanned(false);
-    const reply = await test.run({ printerId: printer.id });
-    if (!reply.ok) return;
-    setPrinted(reply.value);
-    setStep('measure');
+    void test.run({ printerId: printer.id });
   }
 
-  async function save(): Promise<void> {
-    const reply = await keep.run({ printerId: printer.id, found: storedOf({ scanned: isScanned, ...measured }) });
-    if (!reply.ok) return;
-    client.takeSettings(reply.value);
-    onClose();
-  }
+  const save = () => void keep.run({ printerId: printer.id, found: storedOf({ scanned: isScanned, ...measured }) });
 
   const back = STEPS[STEPS.indexOf(step) - 1];
   useEscape(true, () => (back === undefined ? onClose() : setStep(back)));
@@ -86,8 +84,8 @@ export function CalibrationFlow({ printer, setup, onClose }: CalibrationFlowProp
   const canPrint = isListed(printer.info) && !test.pending;
   const canKeep = printed !== null && hasResult && !keep.pending;
   useShortcuts({
-    printCalibration: canPrint ? () => void print() : null,
-    keepCalibration: canKeep ? () => void save() : null,
+    printCalibration: canPrint ? print : null,
+    keepCalibration: canKeep ? save : null,
   });
   const errors = [test.error, keep.error].filter((error) => error !== null);
   return (
@@ -159,7 +157,7 @@ export function CalibrationFlow({ printer, setup, onClose }: CalibrationFlowProp
                 variant={isLast ? 'primary' : 'normal'}
                 busy={keep.pending}
                 disabled={!hasResult}
-                onPress={() => void save()}
+                onPress={save}
               >
                 {t('calibration.keep')}
               </Button>
@@ -169,7 +167,7 @@ export function CalibrationFlow({ printer, setup, onClose }: CalibrationFlowProp
               variant={printed === null ? 'primary' : 'normal'}
               busy={test.pending}
               disabled={!canPrint}
-              onPress={() => void print()}
+              onPress={print}
             >
               {test.pending
                 ? t('common.printing')

@@ -1,25 +1,24 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { stationError } from '../../../../electron/contract/errors.ts';
-import { err, ok } from '../../../../electron/contract/result.ts';
 import { EndpointForm } from '../../../../renderer/features/settings/EndpointForm.tsx';
 import { act } from '../../../support/act.ts';
 import { readIn, renderPart } from '../../../support/renderPart.tsx';
 
 const failed = stationError('journal_failed', 'ENOSPC');
 
-async function open(change: Partial<Parameters<typeof EndpointForm<string>>[0]> = {}) {
+async function open(change: Partial<Parameters<typeof EndpointForm>[0]> = {}) {
   const log: unknown[] = [];
   const sent = (name: string) => ({ pending: false, error: null, drop: () => log.push(`${name} dropped`) });
   const form = (
-    <EndpointForm<string>
+    <EndpointForm
       stored="https://a.example"
       address={{ label: 'Adres', testId: 'address' }}
       secret={{ label: 'Anahtar', hint: 'gizli' }}
       save={{ ...sent('save'), label: 'Kaydet' } as never}
       onSave={async (address, secret) => {
         log.push(['save', address, secret]);
-        return address.includes('kötü') ? err(failed) : ok('saved');
+        return { ok: !address.includes('kötü') };
       }}
       leave={
         {
@@ -32,11 +31,7 @@ async function open(change: Partial<Parameters<typeof EndpointForm<string>>[0]> 
           no: 'Hayır',
         } as never
       }
-      onLeave={async () => {
-        log.push('leave');
-        return ok('left');
-      }}
-      take={(status) => log.push(`took ${status}`)}
+      onLeave={() => log.push('leave')}
       {...change}
     />
   );
@@ -62,7 +57,7 @@ it('takes another address, or a secret for the same one, and forgets the secret 
   expect(secret().value).toBe(' s3cret ');
   type('address', 'https://b.example');
   await submit();
-  expect(log.splice(0)).toEqual(['leave dropped', ['save', 'https://b.example', 's3cret'], 'took saved']);
+  expect(log.splice(0)).toEqual(['leave dropped', ['save', 'https://b.example', 's3cret']]);
   expect(secret().value).toBe('');
   await submit();
   expect(log.splice(0)[1]).toEqual(['save', 'https://b.example', null]);
@@ -79,7 +74,7 @@ it('asks before it goes away, and drops what the last save said', async () => {
   expect(log).toEqual([]);
   await press(/Bırak$/u);
   await press(/Evet$/u);
-  expect(log).toEqual(['save dropped', 'leave', 'took left']);
+  expect(log).toEqual(['save dropped', 'leave']);
   expect(text()).not.toContain('Bırakılsın mı?');
 });
 

@@ -2,8 +2,8 @@ import { IconCloudOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { StationError } from '../../electron/contract/errors.ts';
 import { useText } from '../i18n/index.ts';
-import { keysOf } from '../model/keyTable.ts';
-import { useEscape, useShortcuts } from '../scanner/useKeys.ts';
+import { useEscape } from '../scanner/useKeys.ts';
+import { ActionButton } from './ActionButton.tsx';
 import { Button } from './Button.tsx';
 import classes from './ListState.module.css';
 import { Notice } from './Notice.tsx';
@@ -43,11 +43,12 @@ export function ListState({
 }: ListStateProps) {
   const t = useText();
   useEscape(pending && ownsEscape && stop !== null, stop ?? nothing);
-  useShortcuts({ readAgain: ownsEscape && (stopped || error !== null) && !pending ? reload : null });
-  const again = (
-    <Button {...(ownsEscape ? { keys: keysOf('readAgain') } : {})} onPress={reload}>
+  const again = ownsEscape ? (
+    <ActionButton action="readAgain" onPress={reload}>
       {t('list.readAgain')}
-    </Button>
+    </ActionButton>
+  ) : (
+    <Button onPress={reload}>{t('list.readAgain')}</Button>
   );
   if (pending) {
     return (
@@ -132,13 +133,12 @@ interface ReadFailedProps {
 /** Why a list of this computer could not be read, and the key that reads it again. What stands on it is untouched. */
 export function ReadFailed({ error, onRead, busy = false }: ReadFailedProps) {
   const t = useText();
-  useShortcuts({ readAgain: busy ? null : onRead });
   return (
     <div className="stack items-start gap-12" data-testid="read-failed">
       <ErrorLine error={error} />
-      <Button keys={keysOf('readAgain')} disabled={busy} onPress={onRead}>
+      <ActionButton action="readAgain" disabled={busy} onPress={onRead}>
         {t('list.readAgain')}
-      </Button>
+      </ActionButton>
     </div>
   );
 }

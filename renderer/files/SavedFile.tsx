@@ -1,11 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useRequest } from '../bridge/index.ts';
-import { Button } from '../components/Button.tsx';
+import { ActionButton } from '../components/ActionButton.tsx';
 import { Notice } from '../components/Notice.tsx';
 import { DoneLine, ErrorLine } from '../components/ResultLine.tsx';
 import { useText } from '../i18n/index.ts';
-import { keysOf } from '../model/keyTable.ts';
-import { useShortcuts } from '../scanner/useKeys.ts';
 
 /**
  * Shows that a file was saved and where, with the key that opens it. The program that opens it stands in front of this window
@@ -15,14 +13,12 @@ export function SavedFile({ path, children }: { readonly path: string; readonly 
   const t = useText();
   const { run, error, pending } = useRequest('files.show');
   const cameBack = useCameBack();
-  const show = () => void run({ path });
-  useShortcuts({ showFile: show });
   return (
     <div className="stack items-start gap-10" data-testid="saved-file">
       <DoneLine>{children}</DoneLine>
-      <Button keys={keysOf('showFile')} disabled={pending} onPress={show}>
+      <ActionButton action="showFile" disabled={pending} onPress={() => void run({ path })}>
         {t('files.show')}
-      </Button>
+      </ActionButton>
       {cameBack ? <Notice tone="attention" testId="scan-again" title={t('files.scanAgain')} /> : null}
       <ErrorLine error={error} />
     </div>

@@ -3,11 +3,10 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { NearPlace, PlaceMatch } from '../../electron/contract/placeMatch.ts';
 import type { Place } from '../../electron/contract/service.ts';
 import { type Answer, useAnswer } from '../bridge/index.ts';
+import { ActionButton } from '../components/ActionButton.tsx';
 import { Button } from '../components/Button.tsx';
 import { ListState } from '../components/ListState.tsx';
 import { upperTurkish, useText } from '../i18n/index.ts';
-import { keysOf } from '../model/keyTable.ts';
-import { useShortcuts } from '../scanner/useKeys.ts';
 import classes from './parcelForm.module.css';
 import { findPlace, type Locality, nowhere, searchPlaces, useDistricts } from './serviceLists.ts';
 
@@ -166,7 +165,6 @@ interface PlaceSuggestionsProps {
 function PlaceSuggestions({ near, written, province, onTake }: PlaceSuggestionsProps) {
   const t = useText();
   const [first, ...others] = near;
-  useShortcuts({ takePlace: first === undefined ? null : () => onTake(first) });
   if (first === undefined) return null;
   const isElsewhere = province !== null && first.province.id !== province.id && first.district !== null;
   const isJustSo =
@@ -178,9 +176,9 @@ function PlaceSuggestions({ near, written, province, onTake }: PlaceSuggestionsP
           ? t('place.isIn', { district: first.district?.name ?? '', province: first.province.name })
           : t('place.perhaps')}
       </p>
-      <Button keys={keysOf('takePlace')} onPress={() => onTake(first)}>
+      <ActionButton action="takePlace" onPress={() => onTake(first)}>
         {t('place.take', { place: nameOf(first) })}
-      </Button>
+      </ActionButton>
       {others.map((place) => (
         <Button key={nameOf(place)} variant="quiet" onPress={() => onTake(place)}>
           {nameOf(place)}

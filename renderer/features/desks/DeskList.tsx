@@ -1,15 +1,13 @@
 import { memo, useMemo, useState } from 'react';
 import type { SiteDesk } from '../../../electron/contract/site.ts';
 import { useRequest, useStatus } from '../../bridge/index.ts';
-import { Button } from '../../components/Button.tsx';
+import { ActionButton } from '../../components/ActionButton.tsx';
 import { Cell, DataTable, Row } from '../../components/DataTable.tsx';
 import { Dock } from '../../components/Dock.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { ToneIcon } from '../../components/ToneIcon.tsx';
 import { formatWhen, useText } from '../../i18n/index.ts';
-import { keysOf } from '../../model/keyTable.ts';
-import { useShortcuts } from '../../scanner/useKeys.ts';
 import classes from './desks.module.css';
 
 /** Height of what lies over the lower edge, px: the keys. */
@@ -158,9 +156,7 @@ function OffDesk({
   const [isPrompted, setPrompted] = useState(false);
   const dismiss = useRequest('site.dismiss', onDesks);
   const adopt = useRequest('site.adopt', onDesks);
-  const ask = () => setPrompted(true);
   const busy = dismiss.pending || adopt.pending;
-  useShortcuts({ dismissDesk: isPrompted || busy ? null : ask });
 
   function say({ run }: typeof dismiss | typeof adopt): void {
     setPrompted(false);
@@ -183,9 +179,9 @@ function OffDesk({
       )}
       keys={
         isPrompted ? null : (
-          <Button keys={keysOf('dismissDesk')} busy={busy} onPress={ask}>
+          <ActionButton action="dismissDesk" busy={busy} onPress={() => setPrompted(true)}>
             {isNamesake ? t('desks.adopt') : t('desks.dismiss')}
-          </Button>
+          </ActionButton>
         )
       }
     >

@@ -2,13 +2,13 @@ import { useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { defaultScannerSetup } from '../../../electron/contract/scanner.ts';
 import { DESK_STEPS, type DeskCheck, type DeskStep, noDeskCheck } from '../../../electron/contract/settings.ts';
 import { useSettings, useStation, useStatus } from '../../bridge/index.ts';
+import { ActionButton } from '../../components/ActionButton.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Choice } from '../../components/Choice.tsx';
 import { type Language, useText } from '../../i18n/index.ts';
-import { keysOf } from '../../model/keyTable.ts';
 import { AnswerContext, createAnswerBoard } from '../../scanner/answers.ts';
 import { createScanRoute, ScanRouteContext } from '../../scanner/scanRoute.ts';
-import { useAltKeys, useShortcuts } from '../../scanner/useKeys.ts';
+import { useAltKeys } from '../../scanner/useKeys.ts';
 import { useScanner } from '../../scanner/useScanner.ts';
 import { useConnectionDraft } from '../../setup/useConnectionDraft.ts';
 import { usePrinters } from '../../setup/usePrinters.ts';
@@ -99,11 +99,7 @@ function Body({ title, indicators, skipped, stray, content, onLater, onDone }: B
     else if (isShown.current) work.current?.querySelector('h2')?.focus();
     isShown.current = true;
   }, [current]);
-  const later = () => {
-    if (current !== null && indicators[current] !== 'done') onLater(current);
-  };
   useAltKeys(Object.fromEntries(DESK_STEPS.map((step, index) => [String(index + 1), () => show(step)])));
-  useShortcuts({ stepLater: later });
   const isReady = nextStep(indicators, skipped) === null;
   return (
     <main className={classes.page}>
@@ -143,9 +139,9 @@ function Body({ title, indicators, skipped, stray, content, onLater, onDone }: B
         </div>
         {current === null || indicators[current] === 'done' ? null : (
           <footer className={classes.later}>
-            <Button keys={keysOf('stepLater')} onPress={later}>
+            <ActionButton action="stepLater" onPress={() => onLater(current)}>
               {t('check.later')}
-            </Button>
+            </ActionButton>
           </footer>
         )}
       </section>

@@ -2,14 +2,12 @@ import { useState } from 'react';
 import type { ImportReport, RejectedRow } from '../../../electron/contract/importReport.ts';
 import { useRequest } from '../../bridge/index.ts';
 import { SeenKey } from '../../commands/SeenKey.tsx';
-import { Button } from '../../components/Button.tsx';
+import { ActionButton } from '../../components/ActionButton.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { DoneLine, ErrorLine } from '../../components/ResultLine.tsx';
 import { SavedFile } from '../../files/SavedFile.tsx';
 import { useText } from '../../i18n/index.ts';
-import { keysOf } from '../../model/keyTable.ts';
-import { useShortcuts } from '../../scanner/useKeys.ts';
 import { useStay } from '../../scanner/useScanner.ts';
 import { useColumnLabel, useFaultText, useProblemText, useUnreadTexts } from './importTexts.ts';
 import classes from './orders.module.css';
@@ -131,19 +129,18 @@ function Actions({ canSave, onClose, onCorrect }: ActionsProps) {
     setSaved(null);
     void save.run({});
   }
-  useShortcuts({ saveLeftRows: canSave ? saveRows : null, correct: onCorrect });
   return (
     <>
       <div className={classes.acts}>
         {onCorrect === null ? null : (
-          <Button keys={keysOf('correct')} variant="primary" onPress={onCorrect}>
+          <ActionButton action="correct" variant="primary" onPress={onCorrect}>
             {t('imports.correct')}
-          </Button>
+          </ActionButton>
         )}
         {canSave ? (
-          <Button keys={keysOf('saveLeftRows')} busy={save.pending} onPress={saveRows}>
+          <ActionButton action="saveLeftRows" busy={save.pending} onPress={saveRows}>
             {t('imports.saveLeft')}
-          </Button>
+          </ActionButton>
         ) : null}
         <SeenKey label={t('common.seen')} onSeen={onClose} />
       </div>

@@ -5,7 +5,7 @@ import { useCallback, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Order, OrderListItem } from '../../../electron/contract/order.ts';
 import { useAnswer, useStation } from '../../bridge/index.ts';
-import { Button } from '../../components/Button.tsx';
+import { ActionButton } from '../../components/ActionButton.tsx';
 import { DataTable } from '../../components/DataTable.tsx';
 import { Form } from '../../components/Form.tsx';
 import { EmptyState, ReadFailed } from '../../components/ListState.tsx';
@@ -14,9 +14,8 @@ import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { SearchField } from '../../components/SearchField.tsx';
 import { formatWhen, useText } from '../../i18n/index.ts';
-import { keysOf } from '../../model/keyTable.ts';
 import { jobActions } from '../../model/offeredActions.ts';
-import { useEnter, useShortcuts } from '../../scanner/useKeys.ts';
+import { useEnter } from '../../scanner/useKeys.ts';
 import { ChosenOrder } from './ChosenOrder.tsx';
 import { ImportPreview, ImportProgressLine } from './ImportPreview.tsx';
 import { ImportReportView } from './ImportReportView.tsx';
@@ -61,7 +60,6 @@ export function OrdersView(props: OrdersViewProps) {
   const close = useCallback(() => setChoosing(false), []);
   // A report above the list has the key for its own orders.
   const canAdd = importing.list === null && importing.report === null;
-  useShortcuts({ chooseList: importing.list === null ? choose : null, addOrder: canAdd ? onAdd : null });
   const { total } = orders;
   // A shorter list has its last row chosen.
   const at = Math.min(chosen, Math.max(0, (total ?? 1) - 1));
@@ -112,12 +110,12 @@ export function OrdersView(props: OrdersViewProps) {
         />
         <OrderFilters desk={desk} />
         {total === null ? null : <p className="text-small text-quiet">{t('orders.total', { count: total })}</p>}
-        <Button keys={keysOf('chooseList')} disabled={importing.list !== null} variant="primary" onPress={choose}>
+        <ActionButton action="chooseList" disabled={importing.list !== null} variant="primary" onPress={choose}>
           {t('common.import')}
-        </Button>
-        <Button keys={keysOf('addOrder')} disabled={!canAdd} onPress={onAdd}>
+        </ActionButton>
+        <ActionButton action="addOrder" disabled={!canAdd} onPress={onAdd}>
           {t('common.add')}
-        </Button>
+        </ActionButton>
       </section>
       {isChoosing ? (
         <ImportChooser

@@ -3,13 +3,13 @@ import type { Job } from '../../../electron/contract/job.ts';
 import type { OpenPickup } from '../../../electron/contract/pickup.ts';
 import type { SiteParcel } from '../../../electron/contract/site.ts';
 import { useJob } from '../../bridge/index.ts';
+import { ActionButton } from '../../components/ActionButton.tsx';
 import { Button } from '../../components/Button.tsx';
 import { OutcomePanel, RawText, Todo } from '../../components/OutcomePanel.tsx';
 import type { Tone, ToneIconName } from '../../components/ToneIcon.tsx';
 import { type Answer, answersOf, type Question, useQuestion } from '../../components/useQuestion.ts';
 import { Code, HiddenText } from '../../components/values.tsx';
 import { formatTime, formatWhen, sentences, type Translate, upperTurkish, useText } from '../../i18n/index.ts';
-import { keysOf } from '../../model/keyTable.ts';
 import classes from './pickup.module.css';
 import type { PickupDesk, PickupScan } from './pickupDesk.ts';
 import { isLeftOver, isToComeBack, PICKUP_VARIANTS, pickupTexts } from './pickupTexts.ts';
@@ -58,18 +58,18 @@ export function PickupOutcome({ desk, pickup, onTakeBack, onEnd }: PickupOutcome
         actions={
           <>
             {onTakeBack === null ? null : (
-              <Button keys={keysOf('takeBackFromCourier')} onPress={onTakeBack}>
+              <ActionButton action="takeBackFromCourier" onPress={onTakeBack}>
                 {t('pickup.takeBack')}
-              </Button>
+              </ActionButton>
             )}
             {answers.map(({ key, label, onPress }) => (
               <Button key={key} keys={key} onPress={onPress}>
                 {label}
               </Button>
             ))}
-            <Button keys={keysOf('endPickup')} variant={isOld ? 'primary' : 'normal'} onPress={onEnd}>
+            <ActionButton action="endPickup" variant={isOld ? 'primary' : 'normal'} onPress={onEnd}>
               {t('pickup.end')}
-            </Button>
+            </ActionButton>
           </>
         }
       >

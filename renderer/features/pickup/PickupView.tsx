@@ -5,6 +5,7 @@ import { type OpenPickup, type Pickup, takesCarrier } from '../../../electron/co
 import { useAnswer, useRequest } from '../../bridge/index.ts';
 import { useCommandOffer } from '../../commands/CommandContext.ts';
 import { TypedLine } from '../../commands/CommandNoticeLine.tsx';
+import { ActionButton } from '../../components/ActionButton.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Cell, DataTable, Row, useIdRows } from '../../components/DataTable.tsx';
 import { ReadFailed } from '../../components/ListState.tsx';
@@ -14,8 +15,7 @@ import { ErrorLine } from '../../components/ResultLine.tsx';
 import { ToneIcon } from '../../components/ToneIcon.tsx';
 import { SavedFile } from '../../files/SavedFile.tsx';
 import { formatDay, formatNumber, formatTime, useText } from '../../i18n/index.ts';
-import { keysOf } from '../../model/keyTable.ts';
-import { useAnswerKeys, useShortcuts } from '../../scanner/useKeys.ts';
+import { useAnswerKeys } from '../../scanner/useKeys.ts';
 import { useScanClaim } from '../../scanner/useScanner.ts';
 import { CarrierCounts } from './CarrierCounts.tsx';
 import { PickupOutcome } from './PickupOutcome.tsx';
@@ -59,7 +59,6 @@ function OpenPickupView({ desk, pickup }: { readonly desk: PickupDesk; readonly 
     if (!busy) void desk.end();
   };
   useScanClaim((code) => void desk.scan(code));
-  useShortcuts({ endPickup: end, takeBackFromCourier: takeBack });
   useCommandOffer({
     undo: () => {
       takeBack?.();
@@ -93,7 +92,6 @@ export function PickupSummary({ desk, pickup, onShowLeft }: PickupSummaryProps) 
   const ours = stillHere.filter(({ carrier }) => takesCarrier(pickup, carrier));
   const left = ours.reduce((sum, { parcels }) => sum + parcels, 0);
   useAnswerKeys(busy ? null : { 1: desk.next, 2: onShowLeft });
-  useShortcuts({ saveHandOver: () => void saving.save() });
   const time = (at: number) => formatTime(at, t.language, false);
   return (
     <section className="stack gap-20" data-testid="pickup-summary" data-tone="done">
@@ -117,14 +115,14 @@ export function PickupSummary({ desk, pickup, onShowLeft }: PickupSummaryProps) 
         </Notice>
       )}
       <footer className="row wrap gap-12">
-        <Button
-          keys={keysOf('saveHandOver')}
+        <ActionButton
+          action="saveHandOver"
           variant="primary"
           disabled={saving.pending}
           onPress={() => void saving.save()}
         >
           {t('pickup.saveList')}
-        </Button>
+        </ActionButton>
         <Button keys="1" disabled={busy} onPress={desk.next}>
           {t('pickup.startNew')}
         </Button>

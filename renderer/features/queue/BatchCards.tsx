@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { BatchProgress } from '../../../electron/contract/batch.ts';
 import { joined } from '../../../electron/contract/joined.ts';
 import { useRequest, useSettings, useStatus } from '../../bridge/index.ts';
+import { ActionButton } from '../../components/ActionButton.tsx';
 import { Button, Kbd } from '../../components/Button.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import type { Tone } from '../../components/ToneIcon.tsx';
@@ -9,9 +10,7 @@ import { ownsArrows } from '../../components/useCardKeys.ts';
 import { useNow } from '../../components/useNow.ts';
 import { durationText, formatNumber, formatWhen, useText } from '../../i18n/index.ts';
 import { goingBatch, isOpenBatch } from '../../model/goingBatch.ts';
-import { keysOf } from '../../model/keyTable.ts';
 import { sendingStoppedBy } from '../../model/queuedNow.ts';
-import { useShortcuts } from '../../scanner/useKeys.ts';
 import classes from './queue.module.css';
 import { DOING_TONES, doingOf, orderText } from './queueTexts.ts';
 
@@ -218,41 +217,33 @@ function BatchKeys({
   const stop = useRequest('batches.stop');
   const pending = pause.pending || resume.pending || stop.pending;
   const error = pause.error ?? resume.error ?? stop.error;
-  const actions = {
-    pauseBatch: batch.state === 'running' && !pending ? () => void pause.run({ id }) : null,
-    resumeBatch:
-      batch.state === 'paused' && canResume && !pending
-        ? () => void resume.run({ id, goesOnUnpaid: batch.goesOnUnpaid })
-        : null,
-    stopBatch: (batch.state === 'running' || batch.state === 'paused') && !pending ? () => void stop.run({ id }) : null,
-  };
-  useShortcuts({
-    batchOrders: onShow,
-    pauseBatch: actions.pauseBatch,
-    resumeBatch: actions.resumeBatch,
-    stopBatch: actions.stopBatch,
-  });
+  const isRunning = batch.state === 'running' && !pending;
+  const isPaused = batch.state === 'paused' && !pending;
   return (
     <div className={classes.keys}>
       <ErrorLine error={error} />
-      <Button keys={keysOf('batchOrders')} onPress={onShow}>
+      <ActionButton action="batchOrders" onPress={onShow}>
         {t('queue.orders.open')}
-      </Button>
-      {actions.pauseBatch === null ? null : (
-        <Button keys={keysOf('pauseBatch')} onPress={actions.pauseBatch}>
+      </ActionButton>
+      {isRunning ? (
+        <ActionButton action="pauseBatch" onPress={() => void pause.run({ id })}>
           {t('queue.pause')}
-        </Button>
-      )}
-      {actions.resumeBatch === null ? null : (
-        <Button variant="primary" keys={keysOf('resumeBatch')} onPress={actions.resumeBatch}>
+        </ActionButton>
+      ) : null}
+      {isPaused && canResume ? (
+        <ActionButton
+          action="resumeBatch"
+          variant="primary"
+          onPress={() => void resume.run({ id, goesOnUnpaid: batch.goesOnUnpaid })}
+        >
           {t('batchPause.goOn')}
-        </Button>
-      )}
-      {actions.stopBatch === null ? null : (
-        <Button keys={keysOf('stopBatch')} onPress={actions.stopBatch}>
+        </ActionButton>
+      ) : null}
+      {isRunning || isPaused ? (
+        <ActionButton action="stopBatch" onPress={() => void stop.run({ id })}>
           {t('queue.stop')}
-        </Button>
-      )}
+        </ActionButton>
+      ) : null}
     </div>
   );
 }

@@ -2,12 +2,10 @@ import type { ReactNode } from 'react';
 import type { BatchElsewhere } from '../../../electron/contract/batch.ts';
 import { joined } from '../../../electron/contract/joined.ts';
 import { useAnswer, useRequest, useStatus } from '../../bridge/index.ts';
-import { Button } from '../../components/Button.tsx';
+import { ActionButton } from '../../components/ActionButton.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { useNow } from '../../components/useNow.ts';
 import { formatWhen, useText } from '../../i18n/index.ts';
-import { keysOf } from '../../model/keyTable.ts';
-import { useShortcuts } from '../../scanner/useKeys.ts';
 import classes from './queue.module.css';
 import { orderText } from './queueTexts.ts';
 
@@ -31,8 +29,6 @@ function Found() {
     await help.run({ deskId: desk.id, id });
     reload();
   }
-  const action = first === undefined || help.pending ? null : () => void send(first);
-  useShortcuts({ helpBatch: action });
   if (found.length === 0) return null;
   return (
     <section className={classes.batches} aria-label={t('queue.elsewhere.title')}>
@@ -41,9 +37,9 @@ function Found() {
           {batch === first ? (
             <div className={classes.keys}>
               <ErrorLine error={help.error} />
-              <Button keys={keysOf('helpBatch')} disabled={action === null} onPress={action ?? (() => {})}>
+              <ActionButton action="helpBatch" disabled={help.pending} onPress={() => void send(batch)}>
                 {t('queue.elsewhere.help')}
-              </Button>
+              </ActionButton>
             </div>
           ) : null}
         </Elsewhere>

@@ -88,12 +88,7 @@ export function ChooseOrders({ desk, onCorrect }: ChooseOrdersProps) {
   useSpace(() => {
     if (current !== null) toggle(current);
   });
-  useShortcuts({
-    chooseAll: actions.chooseAll,
-    chooseNone: actions.chooseNone,
-    filterOrders: actions.filterOrders,
-    correct: actions.correct,
-  });
+  useShortcuts(actions);
   useEnter(picked.size > 0, goOn);
   useEscape(true, back);
   const tools = useSearchFirst();

@@ -2,7 +2,7 @@ import { type CSSProperties, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { BATCH_SORTS, type BatchPreview, LATE_WAITS_MS } from '../../../electron/contract/batch.ts';
 import { useAnswer, useRequest, useStatus } from '../../bridge/index.ts';
-import { Button } from '../../components/Button.tsx';
+import { ActionButton } from '../../components/ActionButton.tsx';
 import { ListState } from '../../components/ListState.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { ErrorLine, fieldProblemText } from '../../components/ResultLine.tsx';
@@ -18,8 +18,6 @@ import {
   useFieldLabel,
   useText,
 } from '../../i18n/index.ts';
-import { keysOf } from '../../model/keyTable.ts';
-import { useShortcuts } from '../../scanner/useKeys.ts';
 import classes from './queue.module.css';
 import type { QueueDesk } from './queueDesk.ts';
 import { balanceNote, lateText } from './queueTexts.ts';
@@ -47,9 +45,6 @@ export function Preflight({ desk, onCorrect }: PreflightProps) {
   const counted = preview.value;
   const close = () => desk.setState({ step: 'queue' });
   const set = (change: Partial<typeof options>) => desk.setState({ options: { ...options, ...change } });
-
-  const first = counted?.invalid[0] ?? null;
-  useShortcuts({ correct: first === null ? null : () => onCorrect(first.reference) });
 
   /**
    * Starts a batch with the orders that the screen has counted, without later ones. `most`: only as many as the balance pays for.
@@ -212,9 +207,9 @@ function InvalidOrders({
         {invalid.slice(0, named).map(({ reference, name, problems }, index) => (
           <li key={reference}>
             {index === 0 ? (
-              <Button keys={keysOf('correct')} onPress={() => onCorrect(reference)}>
+              <ActionButton action="correct" onPress={() => onCorrect(reference)}>
                 {t('action.correct')}
-              </Button>
+              </ActionButton>
             ) : null}
             <strong>
               <Code code={reference} />

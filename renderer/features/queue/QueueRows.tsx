@@ -1,6 +1,7 @@
 import { IconStack2 } from '@tabler/icons-react';
 import { memo, useContext, useState } from 'react';
 import { useJob, useJobActions, useJobList, useJobs, useStatus } from '../../bridge/index.ts';
+import { ActionButton } from '../../components/ActionButton.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Cell, DataTable, Row, useIdRows } from '../../components/DataTable.tsx';
 import { Dock } from '../../components/Dock.tsx';
@@ -10,9 +11,7 @@ import { useChosen } from '../../components/useCardKeys.ts';
 import { Code, Countdown, StateWord, WaitingFor } from '../../components/values.tsx';
 import { upperTurkish, useText } from '../../i18n/index.ts';
 import { CorrectContext, useIsPaused } from '../../jobs/index.ts';
-import { keysOf } from '../../model/keyTable.ts';
 import { jobActions } from '../../model/offeredActions.ts';
-import { useShortcuts } from '../../scanner/useKeys.ts';
 import classes from './queue.module.css';
 
 /** Height of what lies over the lower edge, px: the keys. */
@@ -46,8 +45,6 @@ export function QueueRows({ onShowOrders }: { readonly onShowOrders: () => void 
   const shown = [...stopped, ...moving, ...(showsAll ? ids.filter((id) => !set.has(id)) : [])];
   const [chosen, choose] = useChosen(shown);
   const rows = useIdRows(shown, (id) => <QueueRow jobId={id} isChosen={id === chosen} onChoose={choose} />);
-  const canShow = waiting > 0;
-  useShortcuts({ showRest: canShow ? () => setShowsAll(!showsAll) : null });
   const isEmpty = shown.length === 0 && waiting + left === 0;
   return (
     <>
@@ -81,10 +78,10 @@ export function QueueRows({ onShowOrders }: { readonly onShowOrders: () => void 
       {waiting + left === 0 || error !== null ? null : (
         <div className={classes.rest} data-testid="queue-rest">
           <span>{t('queue.waitingOf', { count: waiting + left, bench, list: waiting - bench + left })}</span>
-          {canShow ? (
-            <Button keys={keysOf('showRest')} onPress={() => setShowsAll(!showsAll)}>
+          {waiting > 0 ? (
+            <ActionButton action="showRest" onPress={() => setShowsAll(!showsAll)}>
               {t(showsAll ? 'queue.showLess' : 'queue.showAll')}
-            </Button>
+            </ActionButton>
           ) : null}
         </div>
       )}
@@ -105,7 +102,6 @@ function ChosenRow({ jobId }: { readonly jobId: string }) {
     retry: offered.includes('retry') ? () => void actions.retry() : null,
     withdraw: offered.includes('withdraw') ? () => void actions.withdraw() : null,
   };
-  useShortcuts({ correct: rowActions.correct, retry: rowActions.retry, withdraw: rowActions.withdraw });
   if (job === null) return null;
   return (
     <Dock
@@ -121,9 +117,9 @@ function ChosenRow({ jobId }: { readonly jobId: string }) {
       keys={(['correct', 'retry', 'withdraw'] as const).map((action) => {
         const run = rowActions[action];
         return run === null ? null : (
-          <Button key={action} keys={keysOf(action)} onPress={run}>
+          <ActionButton key={action} action={action} onPress={run}>
             {t(`action.${action}`)}
-          </Button>
+          </ActionButton>
         );
       })}
     />

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { OrderListItem } from '../../../electron/contract/order.ts';
 import { useAnswer, useIsPanelUsed, useRequest, useStation, useStatus } from '../../bridge/index.ts';
-import { Button } from '../../components/Button.tsx';
+import { ActionButton } from '../../components/ActionButton.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Page } from '../../components/Page.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
@@ -11,8 +11,6 @@ import { useNow } from '../../components/useNow.ts';
 import { useText } from '../../i18n/index.ts';
 import { TodayStrip, useWaitingText } from '../../jobs/index.ts';
 import { isOpenBatch } from '../../model/goingBatch.ts';
-import { keysOf } from '../../model/keyTable.ts';
-import { useShortcuts } from '../../scanner/useKeys.ts';
 import { BalanceQuestion, PausedNotice } from './BalanceQuestion.tsx';
 import { BatchCards } from './BatchCards.tsx';
 import { BatchesElsewhere } from './BatchesElsewhere.tsx';
@@ -95,18 +93,16 @@ function StartLine({ desk }: { readonly desk: QueueDesk }) {
   const hasOpen = useStatus(({ batches }) => batches.some(isOpenBatch)) === true;
   const hint =
     inBook === 0 ? t('queue.noList') : foundNothing ? t('queue.nothingToQueue') : hasOpen ? null : t('queue.startHint');
-  const open = inBook === 0 ? null : () => desk.setState({ step: 'preflight', foundNothing: false });
-  useShortcuts({ queueAll: open });
   return (
     <section className={classes.start} data-testid="queue-start">
-      <Button
-        keys={keysOf('queueAll')}
+      <ActionButton
+        action="queueAll"
         variant={hasOpen ? 'normal' : 'primary'}
-        disabled={open === null}
-        onPress={open ?? (() => {})}
+        disabled={inBook === 0}
+        onPress={() => desk.setState({ step: 'preflight', foundNothing: false })}
       >
         {t('queue.start')}
-      </Button>
+      </ActionButton>
       {hint === null ? null : <p className="text-body text-quiet">{hint}</p>}
     </section>
   );
@@ -142,8 +138,6 @@ function Open() {
   const print = useRequest('batches.printPanel');
   const [isPrompted, setPrompted] = useState(false);
   const ids = (value ?? []).map(({ shipment }) => shipment.id);
-  const ask = ids.length === 0 || print.pending || isPrompted ? null : () => setPrompted(true);
-  useShortcuts({ printPanel: ask });
   async function printAll() {
     setPrompted(false);
     await print.run({ shipmentIds: ids });
@@ -162,9 +156,9 @@ function Open() {
     );
   return (
     <section className={classes.start} data-testid="panel-labels">
-      <Button keys={keysOf('printPanel')} disabled={ask === null} onPress={ask ?? (() => {})}>
+      <ActionButton action="printPanel" disabled={print.pending} onPress={() => setPrompted(true)}>
         {t('queue.panel.print')}
-      </Button>
+      </ActionButton>
       <p className="text-body text-quiet">{t('queue.panel.open', { count: ids.length })}</p>
       <ErrorLine error={print.error} />
     </section>

@@ -7,6 +7,7 @@ import { joined } from '../../../electron/contract/joined.ts';
 import type { LastSize, Parcel } from '../../../electron/contract/order.ts';
 import { useAnswer, useRequest, useStation, useStatus } from '../../bridge/index.ts';
 import { useCommands } from '../../commands/CommandContext.ts';
+import { ActionButton } from '../../components/ActionButton.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Form } from '../../components/Form.tsx';
 import { OutcomePanel, type OutcomePanelData, PanelFoot, Todo } from '../../components/OutcomePanel.tsx';
@@ -16,7 +17,7 @@ import { keysOf } from '../../model/keyTable.ts';
 import { volumetricDesi } from '../../model/parcelDraft.ts';
 import { type Size, typedSize, typedWeight } from '../../model/typedSize.ts';
 import { ScanRouteContext } from '../../scanner/scanRoute.ts';
-import { useEscape, useShortcuts } from '../../scanner/useKeys.ts';
+import { useEscape } from '../../scanner/useKeys.ts';
 import classes from './commands.module.css';
 import { type MissingSize, nothingTyped, type TypedSizes } from './missingSize.ts';
 import { Receiver } from './Receiver.tsx';
@@ -89,8 +90,6 @@ export function SizeQuestion({ job, missing, sizes, heading, data, keys, failure
     else if (!isUnusual || wasTried) void send({ ...size, ...(weight === null ? {} : { weightKg: weight }) });
   }
 
-  const asLast = last === null ? null : () => void send(sizeOfLast(last, order?.parcel ?? null));
-  useShortcuts({ asLastTime: asLast });
   const stated = job.problem?.fields.filter(({ rule }) => rule === null) ?? [];
   return (
     <Form
@@ -169,11 +168,15 @@ export function SizeQuestion({ job, missing, sizes, heading, data, keys, failure
             {isUnusual && wasTried ? <strong> {t('size.unusual')}</strong> : null}
           </p>
         )}
-        {asLast === null || last === null ? null : (
+        {last === null ? null : (
           <div className={classes.last} data-testid="size-last">
-            <Button keys={keysOf('asLastTime')} busy={request.pending} onPress={asLast}>
+            <ActionButton
+              action="asLastTime"
+              busy={request.pending}
+              onPress={() => void send(sizeOfLast(last, order?.parcel ?? null))}
+            >
               {t('size.asLast', { size: sizeText(last, t) })}
-            </Button>
+            </ActionButton>
             <span data-leaves="notes">
               {last.reference}, {formatWhen(last.at, Date.now(), t.language)}
             </span>

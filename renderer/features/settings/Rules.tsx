@@ -9,7 +9,6 @@ import {
 import type { Profile } from '../../../electron/contract/status.ts';
 import { useRequest, useStatus } from '../../bridge/index.ts';
 import { ActionButton } from '../../components/ActionButton.tsx';
-import { Button } from '../../components/Button.tsx';
 import { Choice } from '../../components/Choice.tsx';
 import { IconButton } from '../../components/IconButton.tsx';
 import { Notice } from '../../components/Notice.tsx';
@@ -17,9 +16,7 @@ import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { HiddenText } from '../../components/values.tsx';
 import { useText } from '../../i18n/index.ts';
-import { keysOf } from '../../model/keyTable.ts';
 import { useCarriers } from '../../parcelForm/serviceLists.ts';
-import { useShortcuts } from '../../scanner/useKeys.ts';
 import { type PartProps, Question } from './Question.tsx';
 import { RuleForm } from './RuleForm.tsx';
 import classes from './Rules.module.css';
@@ -96,11 +93,6 @@ function Table({ settings, update, profile }: PartProps & { readonly profile: Pr
   }
 
   const canSwitchOn = isTriable && (isChanged || !table.on) && !asks;
-  useShortcuts({
-    tryRules: isTriable && !asks ? () => void tryOut() : null,
-    switchRulesOn: canSwitchOn ? () => void askToSwitchOn() : null,
-    addRule: rules.length < MOST_RULES && !asks ? add : null,
-  });
 
   return (
     <>
@@ -161,9 +153,9 @@ function Table({ settings, update, profile }: PartProps & { readonly profile: Pr
           ))}
         </ol>
         <div className="row wrap items-center gap-10">
-          <Button keys={keysOf('addRule')} disabled={rules.length >= MOST_RULES || asks} onPress={add}>
+          <ActionButton action="addRule" disabled={rules.length >= MOST_RULES || asks} onPress={add}>
             {t('rules.add')}
-          </Button>
+          </ActionButton>
           {isChanged ? (
             <ActionButton action="dropRules" disabled={asks} onPress={() => void keepTable({ ...table, draft: null })}>
               {t('rules.drop')}
@@ -207,17 +199,12 @@ function Table({ settings, update, profile }: PartProps & { readonly profile: Pr
           />
         ) : (
           <div className="row wrap items-center gap-10">
-            <Button
-              keys={keysOf('tryRules')}
-              busy={request.pending}
-              disabled={!isTriable}
-              onPress={() => void tryOut()}
-            >
+            <ActionButton action="tryRules" busy={request.pending} disabled={!isTriable} onPress={() => void tryOut()}>
               {request.pending ? t('rules.trying') : t('rules.try')}
-            </Button>
-            <Button keys={keysOf('switchRulesOn')} disabled={!canSwitchOn} onPress={() => void askToSwitchOn()}>
+            </ActionButton>
+            <ActionButton action="switchRulesOn" disabled={!canSwitchOn} onPress={() => void askToSwitchOn()}>
               {table.on ? t('rules.apply') : t('rules.switchOn')}
-            </Button>
+            </ActionButton>
           </div>
         )}
         <ErrorLine error={request.error} />

@@ -1,13 +1,11 @@
 import type { RequestOutput } from '../../../electron/contract/channels.ts';
 import type { Job } from '../../../electron/contract/job.ts';
 import { useJob } from '../../bridge/index.ts';
-import { Button } from '../../components/Button.tsx';
+import { ActionButton } from '../../components/ActionButton.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { StateWord } from '../../components/values.tsx';
 import { formatMoney, formatTime, useText } from '../../i18n/index.ts';
-import { keysOf } from '../../model/keyTable.ts';
 import classes from '../../parcelForm/parcelForm.module.css';
-import { useShortcuts } from '../../scanner/useKeys.ts';
 
 /** The order with the typed number, or the one that was typed before with the same content. */
 export type MetOrder = Exclude<RequestOutput<'orders.ship'>, { kind: 'shipped' }>;
@@ -29,7 +27,6 @@ export function HasOrder({ met, onShow, onTakeOver }: HasOrderProps) {
   const job = useJob(met.job.id) ?? met.job;
   const isSame = met.kind === 'same_parcel';
   const canTakeOver = isSame || (met.canTakeOver && job.state === met.job.state);
-  useShortcuts({ showOrder: () => onShow(job), takeOver: canTakeOver ? onTakeOver : null });
   const name = job.order?.receiver.name;
   const price = job.shipment?.price ?? null;
   return (
@@ -49,17 +46,17 @@ export function HasOrder({ met, onShow, onTakeOver }: HasOrderProps) {
       </p>
       {isSame && price !== null ? <p>{t('ship.firstCost', { amount: formatMoney(price, t.language) })}</p> : null}
       <div className={classes.buttons}>
-        <Button
-          keys={keysOf('showOrder')}
+        <ActionButton
+          action="showOrder"
           onPress={() => onShow(job)}
           variant={isSame || !canTakeOver ? 'primary' : 'normal'}
         >
           {t('ship.showOrder')}
-        </Button>
+        </ActionButton>
         {canTakeOver ? (
-          <Button keys={keysOf('takeOver')} onPress={onTakeOver} variant={!isSame ? 'primary' : 'normal'}>
+          <ActionButton action="takeOver" onPress={onTakeOver} variant={!isSame ? 'primary' : 'normal'}>
             {isSame ? t('ship.another') : t('ship.takeOver')}
-          </Button>
+          </ActionButton>
         ) : null}
       </div>
     </Notice>

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Shipment } from '../../../electron/contract/job.ts';
 import { useAnswer, useJob, useRequest, useStation } from '../../bridge/index.ts';
+import { ActionButton } from '../../components/ActionButton.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Barcode } from '../../components/codes.tsx';
 import { ExtraFields } from '../../components/FactList.tsx';
@@ -11,10 +12,9 @@ import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { Code, StateWord } from '../../components/values.tsx';
 import { formatMoney, useText } from '../../i18n/index.ts';
-import { keysOf } from '../../model/keyTable.ts';
 import { printerText } from '../../model/printerNames.ts';
 import { isReprint, REPRINT_REASONS, type ReprintReason } from '../../model/reprint.ts';
-import { useEscape, useShortcuts } from '../../scanner/useKeys.ts';
+import { useEscape } from '../../scanner/useKeys.ts';
 import { CancelShipment } from './CancelShipment.tsx';
 import { ShipmentFacts } from './ShipmentFacts.tsx';
 import classes from './shipments.module.css';
@@ -35,12 +35,10 @@ export function ShipmentView({ shipmentId, onClose }: { readonly shipmentId: str
   const cancelLabel =
     price === null ? t('action.cancel') : t('action.cancelPaid', { amount: formatMoney(price, t.language) });
   const open = (next: Part) => () => {
-    if (record === null || (next !== 'track' && isCancelled)) return;
     // Read once: the print that is requested here must not change its own question.
     setPrinted(job !== null && isReprint(job));
     setPart(next);
   };
-  useShortcuts({ print: open('print'), cancel: open('cancel'), track: open('track') });
   useEscape(part === null && !detail.pending, onClose);
   return (
     <article className="stack gap-20" data-testid="shipment" data-shipment-id={shipmentId}>
@@ -53,16 +51,16 @@ export function ShipmentView({ shipmentId, onClose }: { readonly shipmentId: str
         </h2>
         {record === null ? null : (
           <div className="row wrap gap-10">
-            <Button keys={keysOf('track')} onPress={open('track')}>
+            <ActionButton action="track" onPress={open('track')}>
               {t('shipments.track')}
-            </Button>
-            <Button keys={keysOf('print')} disabled={isCancelled} onPress={open('print')}>
+            </ActionButton>
+            <ActionButton action="print" disabled={isCancelled} onPress={open('print')}>
               {t('action.print')}
-            </Button>
+            </ActionButton>
             <span className={classes.alone}>
-              <Button keys={keysOf('cancel')} disabled={isCancelled} onPress={open('cancel')}>
+              <ActionButton action="cancel" disabled={isCancelled} onPress={open('cancel')}>
                 {cancelLabel}
-              </Button>
+              </ActionButton>
             </span>
           </div>
         )}

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import type { RequestOutput } from '../../../../electron/contract/channels.ts';
 import { CALIBRATION_LABEL, type PrinterSetup } from '../../../../electron/contract/printer.ts';
 import { useRequest, useStation } from '../../../bridge/index.ts';
+import { ActionButton } from '../../../components/ActionButton.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { Detail } from '../../../components/Detail.tsx';
 import { Dock } from '../../../components/Dock.tsx';
@@ -9,8 +10,7 @@ import { NumberField } from '../../../components/NumberField.tsx';
 import { DoneLine, ErrorLine } from '../../../components/ResultLine.tsx';
 import { useText } from '../../../i18n/index.ts';
 import { storedOf } from '../../../model/calibration.ts';
-import { keysOf } from '../../../model/keyTable.ts';
-import { useEnter, useEscape, useShortcuts } from '../../../scanner/useKeys.ts';
+import { useEnter, useEscape } from '../../../scanner/useKeys.ts';
 import { useStay } from '../../../scanner/useScanner.ts';
 import { PrinterState } from '../../../setup/PrinterFacts.tsx';
 import { isListed, type KnownPrinter } from '../../../setup/usePrinters.ts';
@@ -82,11 +82,6 @@ export function CalibrationFlow({ printer, setup, onClose }: CalibrationFlowProp
   useEnter(canGoOn, goOn);
   const hasResult = isScanned || measured.rulerMm !== null;
   const canPrint = isListed(printer.info) && !test.pending;
-  const canKeep = printed !== null && hasResult && !keep.pending;
-  useShortcuts({
-    printCalibration: canPrint ? print : null,
-    keepCalibration: canKeep ? save : null,
-  });
   const errors = [test.error, keep.error].filter((error) => error !== null);
   return (
     <article className={classes.calibration} data-testid="calibration" data-step={step} data-printer={printer.id}>
@@ -152,18 +147,18 @@ export function CalibrationFlow({ printer, setup, onClose }: CalibrationFlowProp
               </Button>
             ) : null}
             {printed === null ? null : (
-              <Button
-                keys={keysOf('keepCalibration')}
+              <ActionButton
+                action="keepCalibration"
                 variant={isLast ? 'primary' : 'normal'}
                 busy={keep.pending}
                 disabled={!hasResult}
                 onPress={save}
               >
                 {t('calibration.keep')}
-              </Button>
+              </ActionButton>
             )}
-            <Button
-              keys={keysOf('printCalibration')}
+            <ActionButton
+              action="printCalibration"
               variant={printed === null ? 'primary' : 'normal'}
               busy={test.pending}
               disabled={!canPrint}
@@ -174,7 +169,7 @@ export function CalibrationFlow({ printer, setup, onClose }: CalibrationFlowProp
                 : printed === null
                   ? t('calibration.print')
                   : t('calibration.printAgain')}
-            </Button>
+            </ActionButton>
           </>
         }
       />

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import type { StationError } from '../../../../electron/contract/errors.ts';
 import { type Calibration, defaultPrinterSetup, type PrinterSetup } from '../../../../electron/contract/printer.ts';
 import { type KnownSettings, useStation } from '../../../bridge/index.ts';
+import { ActionButton } from '../../../components/ActionButton.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { ErrorLine } from '../../../components/ResultLine.tsx';
 import { ToneIcon } from '../../../components/ToneIcon.tsx';
 import { formatDate, formatNumber, useText } from '../../../i18n/index.ts';
 import { isInPlace, rulerVerdict } from '../../../model/calibration.ts';
-import { keysOf } from '../../../model/keyTable.ts';
-import { useEscape, useShortcuts } from '../../../scanner/useKeys.ts';
+import { useEscape } from '../../../scanner/useKeys.ts';
 import { PrinterFacts, PrinterState } from '../../../setup/PrinterFacts.tsx';
 import { isListed, type KnownPrinter } from '../../../setup/usePrinters.ts';
 import { Question } from '../Question.tsx';
@@ -34,7 +34,6 @@ export function PrinterView({ printer, printers, settings, undo, onClose, onCali
   const [error, setError] = useState<StationError | null>(null);
   useEscape(true, onClose);
   const { id, name, info } = printer;
-  useShortcuts({ calibrate: isListed(info) ? onCalibrate : null });
   const setup = settings.printerSetups[id] ?? defaultPrinterSetup;
 
   async function send(patch: SetupPatch): Promise<StationError | null> {
@@ -77,9 +76,9 @@ export function PrinterView({ printer, printers, settings, undo, onClose, onCali
         <Question title={t('calibration.title')} hint={t('calibration.body')}>
           <StoredCalibration calibration={setup.calibration} />
           <div>
-            <Button keys={keysOf('calibrate')} disabled={!isListed(info)} onPress={onCalibrate}>
+            <ActionButton action="calibrate" disabled={!isListed(info)} onPress={onCalibrate}>
               {t('calibration.open')}
-            </Button>
+            </ActionButton>
           </div>
         </Question>
       </div>

@@ -54,7 +54,7 @@ export function Boxes({ settings, update }: PartProps) {
   }
 
   return (
-    <Question id="boxes" title={t('boxes.question')} hint={t('boxes.hint')}>
+    <Question id="boxes" hint={t('boxes.hint')}>
       {boxes.length === 0 ? <p className="text-body">{t('boxes.none')}</p> : null}
       <ol className="stack gap-2 w-full">
         {boxes.map((box, index) => (

@@ -19,7 +19,7 @@ import { formatDate, useText } from '../../i18n/index.ts';
 import { isPinError, PinForm, usePinPrompt } from '../../jobs/index.ts';
 import { keepsScans } from '../../scanner/keyPlace.ts';
 import { StatusLine } from './Mailbox.tsx';
-import { Question } from './Question.tsx';
+import { Question, Unanswered } from './Question.tsx';
 import own from './Shop.module.css';
 import { ShownSecret } from './ShownSecret.tsx';
 import classes from './settings.module.css';
@@ -37,12 +37,8 @@ export function Door() {
   const t = useText();
   const profile = useStatus((status) => status.profile);
   const { value: status, error, take } = useAnswer('door.status', {}, String(profile));
-  if (status !== null) return <OwnDoor status={status} take={take} />;
-  return error === null ? null : (
-    <Question id="door" title={t('door.question')} hint={t('door.hint')}>
-      <ErrorLine error={error} />
-    </Question>
-  );
+  if (status === null) return <Unanswered id="door" hint={t('door.hint')} error={error} />;
+  return <OwnDoor status={status} take={take} />;
 }
 
 function OwnDoor({ status, take }: { readonly status: DoorStatus; readonly take: (status: DoorStatus) => void }) {
@@ -81,12 +77,12 @@ function OwnDoor({ status, take }: { readonly status: DoorStatus; readonly take:
   );
   return (
     <>
-      <Question id="door" title={t('door.question')} hint={t('door.hint')}>
+      <Question id="door" hint={t('door.hint')}>
         <Where status={status} onSet={(place) => void attempt({ kind: 'set', place })} />
         {last === 'set' ? below : null}
       </Question>
       {status.isOn || status.keys.length > 0 ? (
-        <Question id="doorKeys" title={t('door.keysQuestion')} hint={t('door.keysHint')}>
+        <Question id="doorKeys" hint={t('door.keysHint')}>
           <Keys keys={status.keys} onRevoke={(id) => void attempt({ kind: 'revoke', id })} />
           {shown === null ? (
             <AddKey isBusy={isPending} onAdd={(key) => void attempt({ kind: 'add', key })} />

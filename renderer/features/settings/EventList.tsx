@@ -29,7 +29,7 @@ export function EventList({ feed }: { readonly feed: EventFeed }) {
       ? t('events.never')
       : t('events.last', { when: formatWhen(lastEventAt, Date.now(), t.language) });
   return (
-    <Question id="events" title={t('events.question')} hint={last}>
+    <Question id="events" hint={last}>
       {gapAt === null ? null : (
         <Notice
           tone="neutral"

@@ -17,7 +17,7 @@ export function ForgetAccount() {
   const [isPrompted, setIsPrompted] = useState(false);
   if (profile !== 'live' && profile !== 'sandbox') return null;
   return (
-    <Question id="forgetAccount" title={t('forgetAccount.question')} hint={t('forgetAccount.hint')}>
+    <Question id="forgetAccount" hint={t('forgetAccount.hint')}>
       {prompted === null ? null : <PinForm prompted={prompted} to="change" />}
       <ErrorLine error={forget.error} />
       {isPrompted && prompted === null ? (

@@ -43,7 +43,7 @@ export function InviteDesk({ invite: reported, joined, onInvite, onSetPin }: Inv
   }, [reported]);
 
   return (
-    <Question id="invite" title={t('invite.question')} hint={t('invite.hint')}>
+    <Question id="invite" hint={t('invite.hint')}>
       {invite !== null ? <Code invite={invite} /> : last === null ? null : <Ended invite={last} />}
       {prompted === null ? null : <PinForm prompted={prompted} to="change" />}
       {show.error?.code === 'pin_missing' ? (

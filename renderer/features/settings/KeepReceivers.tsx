@@ -63,7 +63,7 @@ export function KeepReceivers({ settings, update }: PartProps) {
 
   const close = useCallback(() => setStep({ type: 'idle' }), []);
   return (
-    <Question id="keepReceivers" title={t('settings.keep')} hint={t('settings.keepHint')}>
+    <Question id="keepReceivers" hint={t('settings.keepHint')}>
       <Choice<'forever' | 'days'>
         aria-label={t('settings.keep')}
         value={isLimited ? 'days' : 'forever'}

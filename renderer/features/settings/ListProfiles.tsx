@@ -13,7 +13,7 @@ export function ListProfiles({ settings, update }: PartProps) {
   const { listProfiles } = settings;
   const without = (profile: ListProfile) => listProfiles.filter((one) => one !== profile);
   return (
-    <Question id="listProfiles" title={t('listProfiles.question')} hint={t('listProfiles.hint')}>
+    <Question id="listProfiles" hint={t('listProfiles.hint')}>
       {listProfiles.length === 0 ? <p className="text-body">{t('listProfiles.none')}</p> : null}
       {listProfiles.map((profile) => (
         <Profile

@@ -20,7 +20,7 @@ export function Mailbox({ status, feed, take }: MailboxProps) {
   const disconnect = useRequest('mailbox.disconnect', take);
   const trying = connect.pending ? t('common.trying') : null;
   return (
-    <Question id="mailbox" title={t('mailbox.question')} hint={t('mailbox.hint')}>
+    <Question id="mailbox" hint={t('mailbox.hint')}>
       {mailbox === null ? null : <StatusLine level={feedLevel(feed.state)} text={t(`mailbox.state.${feed.state}`)} />}
       <EndpointForm
         stored={mailbox?.url ?? null}

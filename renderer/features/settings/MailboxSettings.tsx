@@ -1,39 +1,21 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { MailboxChoice, WebhookFact } from '../../../electron/contract/mailbox.ts';
-import { useRequest, useStatus } from '../../bridge/index.ts';
+import { useRequest } from '../../bridge/index.ts';
 import { Choice } from '../../components/Choice.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { useText } from '../../i18n/index.ts';
 import { EventList } from './EventList.tsx';
 import { Mailbox, type MailboxDesk, useMailbox } from './Mailbox.tsx';
-import { Question } from './Question.tsx';
+import { Question, Unanswered } from './Question.tsx';
 import classes from './settings.module.css';
 import { Webhook } from './Webhook.tsx';
 
 /** How the service's events reach this desk: the mailbox, what is registered, how it is signed, what came. */
 export function MailboxSettings() {
   const t = useText();
-  const isDemo = useStatus(({ profile }) => profile === 'demo') === true;
-  if (!isDemo) return <OwnMailbox />;
-  return (
-    <Question id="mailbox" title={t('mailbox.question')} hint={t('mailbox.demo')}>
-      {null}
-    </Question>
-  );
-}
-
-function OwnMailbox() {
-  const t = useText();
   const { status, error, feed, take, reload } = useMailbox();
-  if (status === null) {
-    if (error === null) return null;
-    return (
-      <Question id="mailbox" title={t('mailbox.question')} hint={t('mailbox.hint')}>
-        <ErrorLine error={error} />
-      </Question>
-    );
-  }
+  if (status === null) return <Unanswered id="mailbox" hint={t('mailbox.hint')} error={error} />;
   const { mailbox } = status;
   return (
     <>
@@ -66,7 +48,7 @@ function Signing({ mailbox, webhook, take }: SigningProps) {
     void request.run({ signatureHeader, acceptsApiKey, keyPrefix, ...change });
 
   return (
-    <Question id="signing" title={t('webhook.signing')} hint={t('webhook.signingHint')}>
+    <Question id="signing" hint={t('webhook.signingHint')}>
       <div className={`${classes.form} ${classes.narrow}`}>
         <TextInput
           label={t('webhook.header')}

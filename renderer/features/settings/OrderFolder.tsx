@@ -15,7 +15,7 @@ export function OrderFolder() {
   const t = useText();
   const { value: status, error, take } = useOrderFolder();
   return (
-    <Question id="orderFolder" title={t('orderFolder.question')} hint={t('orderFolder.hint')}>
+    <Question id="orderFolder" hint={t('orderFolder.hint')}>
       <ErrorLine error={error} />
       {status === null ? null : <Chosen key={status.folder ?? ''} status={status} take={take} />}
     </Question>

@@ -35,7 +35,7 @@ export function Owner({ settings }: Pick<PartProps, 'settings'>) {
     setForm(which);
   }
   return (
-    <Question id="ownerPin" title={t('owner.title')} hint={t('owner.hint')}>
+    <Question id="ownerPin" hint={t('owner.hint')}>
       <Choice<'never' | 'after'>
         aria-label={t('owner.title')}
         value={limit === null ? 'never' : 'after'}

@@ -25,7 +25,7 @@ export function PanelSetting({ settings, update }: PartProps) {
     if (prefixes.join(' ') !== stored) keep({ prefixes: prefixes.map((one) => one.slice(0, 20)) });
   }
   return (
-    <Question id="panel" title={t('settings.panel')} hint={t('settings.panelHint')}>
+    <Question id="panel" hint={t('settings.panelHint')}>
       <Choice
         aria-label={t('settings.panel')}
         value={use.mode}

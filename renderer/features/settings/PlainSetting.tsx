@@ -20,7 +20,7 @@ export function PlainSetting({ id, children, ...part }: PlainSettingProps) {
   const row: PlainRow = PLAIN_SETTINGS[id];
   const title = t(titleOf(id));
   return (
-    <Question id={id} title={title} {...(row.hint === undefined ? {} : { hint: t(row.hint) })}>
+    <Question id={id} hint={row.hint && t(row.hint)}>
       <Answer row={row} title={title} {...part} />
       {children}
     </Question>

@@ -34,7 +34,7 @@ export function Printing({ printers, undo, onOpen }: PrintingProps) {
   }
   return (
     <>
-      <Question id="printer" title={t('settings.printer')} hint={t('settings.printerHint')}>
+      <Question id="printer" hint={t('settings.printerHint')}>
         <PrinterChooser printers={printers} onOpen={onOpen} onChoose={choosing} />
       </Question>
       <PrinterRoutes printers={printers.all ?? []} undo={undo} />
@@ -66,7 +66,7 @@ function PrinterRoutes({ printers, undo }: { readonly printers: readonly KnownPr
   }
 
   return (
-    <Question id="routes" title={t('printers.routes')} hint={t('printers.routesHint')}>
+    <Question id="routes" hint={t('printers.routesHint')}>
       {routes.length === 0 ? <p className="text-body">{t('printers.noRoutes')}</p> : null}
       {routes.length === 0 ? null : (
         <ul className="stack w-full" data-testid="routes">

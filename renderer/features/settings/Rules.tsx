@@ -96,7 +96,7 @@ function Table({ settings, update, profile }: PartProps & { readonly profile: Pr
 
   return (
     <>
-      <Question id="rules" title={t('rules.question')} hint={t('rules.hint')}>
+      <Question id="rules" hint={t('rules.hint')}>
         <Notice
           tone={table.on ? 'done' : 'neutral'}
           testId="rules-state"
@@ -173,7 +173,7 @@ function Table({ settings, update, profile }: PartProps & { readonly profile: Pr
         </div>
         <HiddenText live="polite">{announced}</HiddenText>
       </Question>
-      <Question id="rulesTrial" title={t('rules.trialQuestion')} hint={t('rules.trialHint')}>
+      <Question id="rulesTrial" hint={t('rules.trialHint')}>
         <Choice<Days>
           aria-label={t('rules.days')}
           value={days}

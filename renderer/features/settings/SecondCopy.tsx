@@ -22,7 +22,7 @@ export function SecondCopy() {
   const profile = useStatus((shown) => shown.profile);
   return (
     <>
-      <Question id="secondCopy" title={t('secondCopy.question')} hint={t('secondCopy.hint')}>
+      <Question id="secondCopy" hint={t('secondCopy.hint')}>
         <ErrorLine error={error} />
         {status === null ? null : <Place key={status.folder ?? ''} status={status} take={take} />}
       </Question>
@@ -95,7 +95,7 @@ function Restore() {
   }
 
   return (
-    <Question id="restoreCopy" title={t('secondCopy.restoreQuestion')} hint={t('secondCopy.restoreHint')}>
+    <Question id="restoreCopy" hint={t('secondCopy.restoreHint')}>
       <Form
         className={classes.form}
         onEnter={() => {

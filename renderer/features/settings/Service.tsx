@@ -22,7 +22,7 @@ export function Service() {
         ? t('settings.connectionSandbox', { address: baseUrl })
         : t('settings.connectionLive', { address: baseUrl });
   return (
-    <Question id="connection" title={t('settings.connection')} hint={hint}>
+    <Question id="connection" hint={hint}>
       <SwitchProfile />
       <ConnectionForm />
       {profile === 'demo' ? null : (

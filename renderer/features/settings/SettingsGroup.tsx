@@ -24,7 +24,7 @@ import { PanelSetting } from './PanelSetting.tsx';
 import { PinMissing } from './PinMissing.tsx';
 import { PlainSetting } from './PlainSetting.tsx';
 import { Printing } from './Printing.tsx';
-import { type PartProps, Question } from './Question.tsx';
+import { NotInDemo, type PartProps, Question } from './Question.tsx';
 import { Rules } from './Rules.tsx';
 import { SecondCopy } from './SecondCopy.tsx';
 import { Service } from './Service.tsx';
@@ -47,6 +47,7 @@ interface SettingsGroupProps extends PartProps {
 
 /** The questions of one group; settingsIndex.ts lists them for the search. */
 export function SettingsGroup({ group, undo, printers, place, onCheckDesk, ...part }: SettingsGroupProps) {
+  const t = useText();
   const { settings } = part;
   switch (group) {
     case 'desk':
@@ -87,7 +88,9 @@ export function SettingsGroup({ group, undo, printers, place, onCheckDesk, ...pa
       return (
         <>
           <Service />
-          <MailboxSettings />
+          <NotInDemo id="mailbox" why={t('mailbox.demo')}>
+            <MailboxSettings />
+          </NotInDemo>
           <PlainSetting id="limits" {...part} />
           <PlainSetting id="othersShip" {...part} />
           <PanelSetting {...part} />
@@ -113,15 +116,23 @@ export function SettingsGroup({ group, undo, printers, place, onCheckDesk, ...pa
         <>
           <OrderFolder />
           <ListProfiles {...part} />
-          <ShopLookup />
-          <ShopSettings />
+          <NotInDemo id="lookup" why={t('lookup.demo')}>
+            <ShopLookup />
+          </NotInDemo>
+          <NotInDemo id="shopAddress" why={t('shop.demo')}>
+            <ShopSettings />
+          </NotInDemo>
           <Door />
         </>
       );
     case 'rules':
       return <Rules {...part} />;
     case 'desks':
-      return <SiteSettings onSetPin={() => showSetting(place, 'ownerPin')} />;
+      return (
+        <NotInDemo id="site" why={t('site.demo')}>
+          <SiteSettings onSetPin={() => showSetting(place, 'ownerPin')} />
+        </NotInDemo>
+      );
     default:
       return group satisfies never;
   }
@@ -137,7 +148,7 @@ function CheckAgain({ settings, onCheckDesk }: CheckAgainProps) {
   const { deskCheckedAt, deskCheck } = settings;
   const skipped = deskCheck.skipped.map((step) => t(`check.step.${step}`)).join(', ');
   return (
-    <Question id="checkDesk" title={t('check.question')} hint={t('check.hint')}>
+    <Question id="checkDesk" hint={t('check.hint')}>
       <p className="text-body" data-testid="desk-checked">
         {deskCheckedAt === null
           ? t('check.never')
@@ -163,7 +174,7 @@ function CommandSheet() {
     void run({});
   }
   return (
-    <Question id="commandSheet" title={t('settingsMore.sheet')} hint={t('settingsMore.sheetHint')}>
+    <Question id="commandSheet" hint={t('settingsMore.sheetHint')}>
       <div className="row wrap items-center gap-10">
         <ActionButton action="saveSheet" busy={pending} onPress={save}>
           {t('settingsMore.saveSheet')}
@@ -177,9 +188,8 @@ function CommandSheet() {
 
 /** How this desk's scanner types, found out by one barcode. */
 function Scanner({ update }: Pick<PartProps, 'update'>) {
-  const t = useText();
   return (
-    <Question id="scanner" title={t('settingsMore.scanner')}>
+    <Question id="scanner">
       <ScannerSetup onKeep={(scanner) => update({ scanner })} />
     </Question>
   );
@@ -189,7 +199,7 @@ function Scanner({ update }: Pick<PartProps, 'update'>) {
 function Sounds({ update }: Pick<PartProps, 'update'>) {
   const t = useText();
   return (
-    <Question id="sounds" title={t('settingsMore.sounds')} hint={t('settingsMore.soundsHint')}>
+    <Question id="sounds" hint={t('settingsMore.soundsHint')}>
       <SoundTest onVolume={(soundVolume) => void update({ soundVolume })} />
     </Question>
   );
@@ -201,7 +211,7 @@ function Zoom({ settings, update }: PartProps) {
   const { zoomPercent } = settings;
   const [smaller, larger] = [zoomStep(zoomPercent, 'out'), zoomStep(zoomPercent, 'in')];
   return (
-    <Question id="zoom" title={t('zoom.question')} hint={t('zoom.hint')}>
+    <Question id="zoom" hint={t('zoom.hint')}>
       <div className="row wrap items-center gap-10">
         <Button keys="Ctrl+−" disabled={zoomPercent <= ZOOM_STEPS[0]} onPress={() => update({ zoomPercent: smaller })}>
           {t('zoom.smaller')}
@@ -223,7 +233,7 @@ function DeskSender({ settings, update }: PartProps) {
   if (profile === null) return null;
   const code = settings.senderCodes[profile];
   return (
-    <Question id="sender" title={t('settings.sender')} hint={t('settings.senderHint')}>
+    <Question id="sender" hint={t('settings.senderHint')}>
       <Select
         className={classes.short ?? ''}
         aria-label={t('settings.sender')}
@@ -250,7 +260,7 @@ function Kiosk({ settings, onSetPin }: KioskProps) {
   const client = useStation();
   const { run, pending, error } = useRequest('kiosk.enter', client.takeSettings);
   return (
-    <Question id="kiosk" title={t('kiosk.question')} hint={t('kiosk.hint')}>
+    <Question id="kiosk" hint={t('kiosk.hint')}>
       {settings.kiosk ? <p className="text-body">{t('kiosk.isOn')}</p> : null}
       {settings.kiosk ? null : (
         <div className="row wrap items-center gap-10">

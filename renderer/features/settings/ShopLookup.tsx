@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { LookupStatus, LookupTried } from '../../../electron/contract/orderLookup.ts';
-import { useAnswer, useRequest, useStatus } from '../../bridge/index.ts';
+import { useAnswer, useRequest } from '../../bridge/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { Form } from '../../components/Form.tsx';
 import { Notice } from '../../components/Notice.tsx';
@@ -15,20 +15,9 @@ import classes from './settings.module.css';
 /** Where orders that the book does not have are requested from the shop's own system, and a code to try it with. */
 export function ShopLookup() {
   const t = useText();
-  const isDemo = useStatus(({ profile }) => profile === 'demo') === true;
-  if (!isDemo) return <OwnLookup />;
-  return (
-    <Question id="lookup" title={t('lookup.question')} hint={t('lookup.demo')}>
-      {null}
-    </Question>
-  );
-}
-
-function OwnLookup() {
-  const t = useText();
   const { value: status, error, take } = useAnswer('lookup.status', {});
   return (
-    <Question id="lookup" title={t('lookup.question')} hint={t('lookup.hint')}>
+    <Question id="lookup" hint={t('lookup.hint')}>
       <ErrorLine error={error} />
       {status === null ? null : (
         <>

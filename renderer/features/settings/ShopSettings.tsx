@@ -7,7 +7,7 @@ import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { DoneLine, ErrorLine } from '../../components/ResultLine.tsx';
 import { formatWhen, useText } from '../../i18n/index.ts';
 import { EndpointForm, SecretForm } from './EndpointForm.tsx';
-import { Question } from './Question.tsx';
+import { Question, Unanswered } from './Question.tsx';
 import { type ShopPartProps, ShopUndelivered } from './ShopUndelivered.tsx';
 import { ShownSecret } from './ShownSecret.tsx';
 import { messageText } from './shopTexts.ts';
@@ -15,28 +15,10 @@ import { messageText } from './shopTexts.ts';
 /** Messages to the shop's own system: the address, the secret, the last ones delivered, and those that failed. */
 export function ShopSettings() {
   const t = useText();
-  const isDemo = useStatus(({ profile }) => profile === 'demo') === true;
-  if (!isDemo) return <OwnShop />;
-  return (
-    <Question id="shopAddress" title={t('shop.question')} hint={t('shop.demo')}>
-      {null}
-    </Question>
-  );
-}
-
-function OwnShop() {
-  const t = useText();
   const counts = useStatus(({ outbox }) => outbox) ?? emptyOutbox;
   const { waiting, refused, since, isSetUp } = counts;
   const { value: status, error, take } = useAnswer('shop.status', {}, `${waiting} ${refused} ${since} ${isSetUp}`);
-  if (status === null) {
-    if (error === null) return null;
-    return (
-      <Question id="shopAddress" title={t('shop.question')} hint={t('shop.hint')}>
-        <ErrorLine error={error} />
-      </Question>
-    );
-  }
+  if (status === null) return <Unanswered id="shopAddress" hint={t('shop.hint')} error={error} />;
   const isUsed = status.address !== null;
   return (
     <>
@@ -62,7 +44,7 @@ function ShipmentReport({ status }: { readonly status: ShopStatus }) {
   }
 
   return (
-    <Question id="shopTold" title={t('shop.toldQuestion')}>
+    <Question id="shopTold">
       <p className="text-body" data-testid="shop-last">
         {last === null
           ? t('shop.toldNever')
@@ -91,7 +73,7 @@ function ShopAddress({ status, take }: ShopPartProps) {
   const save = useRequest('shop.save', take);
   const remove = useRequest('shop.remove', take);
   return (
-    <Question id="shopAddress" title={t('shop.question')} hint={t('shop.hint')}>
+    <Question id="shopAddress" hint={t('shop.hint')}>
       <EndpointForm
         stored={status.address}
         address={{ label: t('shop.address'), placeholder: 'https://', maxLength: 1_000 }}
@@ -131,7 +113,7 @@ function ShopSecret({ status, take }: ShopPartProps) {
   }
 
   return (
-    <Question id="shopSecret" title={t('shop.secretQuestion')} hint={t('shop.secretHint')}>
+    <Question id="shopSecret" hint={t('shop.secretHint')}>
       {status.hasSecret ? (
         <p className="text-body">{status.secretIsStored ? t('shop.secretHere') : t('shop.secretInMemory')}</p>
       ) : (

@@ -52,11 +52,7 @@ export function ShopUndelivered({ status, take }: ShopPartProps) {
   const error = list.error ?? again.error ?? leave.error;
 
   return (
-    <Question
-      id="shopUndelivered"
-      title={t('shop.undeliveredQuestion')}
-      hint={isSetUp ? t('shop.undeliveredHint') : t('shop.undeliveredNoWay')}
-    >
+    <Question id="shopUndelivered" hint={isSetUp ? t('shop.undeliveredHint') : t('shop.undeliveredNoWay')}>
       {items.length === 0 && list.value !== null ? <p className="text-body">{t('shop.undeliveredNone')}</p> : null}
       {items.length === 0 ? null : (
         <ul className="stack w-full" ref={box} data-testid="shop-undelivered">

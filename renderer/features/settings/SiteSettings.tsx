@@ -19,46 +19,28 @@ import { useEscape } from '../../scanner/useKeys.ts';
 import { SecretField } from '../../setup/SecretField.tsx';
 import { InviteDesk } from './InviteDesk.tsx';
 import { StatusLine } from './Mailbox.tsx';
-import { Question } from './Question.tsx';
+import { Question, Unanswered } from './Question.tsx';
 import classes from './settings.module.css';
 
 /** How often the use of a join code is polled, ms. */
 const ASK_MS = 2_000;
 
-interface OwnSiteProps {
+interface SiteSettingsProps {
   /** Leads to where the owner's PIN is set. */
   readonly onSetPin: () => void;
 }
 
 /** Whether this desk works with others: how it begins to, how that stands, and how a further one joins. */
-export function SiteSettings(props: OwnSiteProps) {
-  const t = useText();
-  const isDemo = useStatus(({ profile }) => profile === 'demo') === true;
-  if (!isDemo) return <OwnSite {...props} />;
-  return (
-    <Question id="site" title={t('site.question')} hint={t('site.demo')}>
-      {null}
-    </Question>
-  );
-}
-
-function OwnSite({ onSetPin }: OwnSiteProps) {
+export function SiteSettings({ onSetPin }: SiteSettingsProps) {
   const t = useText();
   const profile = useStatus((status) => status.profile);
   const kind = useStatus(({ site }) => site.kind);
   const tick = useNow(ASK_MS);
   const { value, error, take } = useAnswer('site.status', {}, `${profile} ${kind} ${tick}`);
-  if (value === null) {
-    if (error === null) return null;
-    return (
-      <Question id="site" title={t('site.question')} hint={t('site.hint')}>
-        <ErrorLine error={error} />
-      </Question>
-    );
-  }
+  if (value === null) return <Unanswered id="site" hint={t('site.hint')} error={error} />;
   return (
     <>
-      <Question id="site" title={t('site.question')} hint={t('site.hint')}>
+      <Question id="site" hint={t('site.hint')}>
         {value.address === null ? (
           <JoinMethods onStatus={take} />
         ) : (

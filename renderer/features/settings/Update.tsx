@@ -15,7 +15,7 @@ export function Update() {
   const waiting = useStatus((station) => waitsText(updateWaits(station), t)) ?? '';
   if (status === null) return <ErrorLine error={error} />;
   return (
-    <Question id="update" title={t('update.question')} hint={t('update.hint')}>
+    <Question id="update" hint={t('update.hint')}>
       <p className="text-body">{t('update.version', { version: status.current })}</p>
       <p className="text-body" data-testid="update-state" data-state={status.state} role="status">
         {stateText(status, t)}

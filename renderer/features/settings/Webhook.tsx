@@ -48,7 +48,7 @@ export function Webhook({ status, feed, take, reload }: WebhookProps) {
   }
 
   return (
-    <Question id="webhook" title={t('webhook.question')} hint={t('webhook.hint')}>
+    <Question id="webhook" hint={t('webhook.hint')}>
       {isUnknown && !register.pending ? (
         <Notice
           tone="attention"

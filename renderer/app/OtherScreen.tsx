@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useStore } from 'zustand';
 import type { DeskFinding } from '../../electron/contract/diagnostics.ts';
+import type { Job } from '../../electron/contract/job.ts';
 import { useJobs, useStation } from '../bridge/index.ts';
 import { AccountView } from '../features/account/AccountView.tsx';
 import { DeskCheckView } from '../features/deskCheck/DeskCheckView.tsx';
@@ -58,21 +59,22 @@ export function OtherScreen({
   /** Shown from another screen, until it is closed. */
   const [shipment, setShipment] = useState<string | null>(null);
   const closeShipment = useCallback(() => setShipment(null), []);
+  const openForm = (subject: Parameters<typeof repair.open>[0]) => {
+    repair.open(subject);
+    goTo('repair');
+  };
+  const openJob = (jobId: string) => {
+    goTo('ledger');
+    ledger.setState({ openJob: jobId, lastJob: jobId });
+  };
+  const showOutcome = (job: Job) => {
+    session.show(job);
+    goTo('scan');
+  };
   switch (screen) {
     case 'queue':
       return (
-        <QueueView
-          desk={queue}
-          goTo={goTo}
-          onCorrect={(item) => {
-            repair.open({ kind: 'order', item });
-            goTo('repair');
-          }}
-          onJob={(jobId) => {
-            goTo('ledger');
-            ledger.setState({ openJob: jobId, lastJob: jobId });
-          }}
-        />
+        <QueueView desk={queue} goTo={goTo} onCorrect={(item) => openForm({ kind: 'order', item })} onJob={openJob} />
       );
     case 'watchlist':
       return <WatchlistView />;
@@ -84,26 +86,11 @@ export function OtherScreen({
       return (
         <OrdersView
           desk={orders}
-          onAdd={() => {
-            repair.open({ kind: 'new', like: null });
-            goTo('repair');
-          }}
-          onCopy={(like) => {
-            repair.open({ kind: 'new', like });
-            goTo('repair');
-          }}
-          onCorrect={(item) => {
-            repair.open({ kind: 'order', item });
-            goTo('repair');
-          }}
-          onCorrectJob={(jobId) => {
-            repair.open({ kind: 'job', jobId });
-            goTo('repair');
-          }}
-          onJob={(jobId) => {
-            goTo('ledger');
-            ledger.setState({ openJob: jobId, lastJob: jobId });
-          }}
+          onAdd={() => openForm({ kind: 'new', like: null })}
+          onCopy={(like) => openForm({ kind: 'new', like })}
+          onCorrect={(item) => openForm({ kind: 'order', item })}
+          onCorrectJob={(jobId) => openForm({ kind: 'job', jobId })}
+          onJob={openJob}
           onShipment={(shipmentId) => {
             setShipment(shipmentId);
             goTo('shipments');
@@ -124,16 +111,7 @@ export function OtherScreen({
         />
       );
     case 'desks':
-      return (
-        <DesksView
-          place={desksPlace}
-          onSettings={() => toSetting('site')}
-          onJob={(jobId) => {
-            goTo('ledger');
-            ledger.setState({ openJob: jobId, lastJob: jobId });
-          }}
-        />
-      );
+      return <DesksView place={desksPlace} onSettings={() => toSetting('site')} onJob={openJob} />;
     case 'account':
       return <AccountView />;
     case 'prices':
@@ -149,19 +127,7 @@ export function OtherScreen({
     case 'shipments':
       return <ShipmentsView first={shipment} onClose={closeShipment} />;
     case 'ship':
-      return (
-        <ShipView
-          form={forms.ship}
-          onShipped={(job) => {
-            session.show(job);
-            goTo('scan');
-          }}
-          onShow={(job) => {
-            session.show(job);
-            goTo('scan');
-          }}
-        />
-      );
+      return <ShipView form={forms.ship} onShow={showOutcome} />;
     case 'repair': {
       const { before } = navigation.store.getState();
       return (
@@ -187,8 +153,8 @@ export function OtherScreen({
         <DeskCheckView
           onSteps={onDeskSteps}
           targetOf={(finding) => {
-            const target = targetFor(finding);
-            if (target === null) return null;
+            const target = TARGETS[finding];
+            if (target === undefined) return null;
             if (target === 'steps') return onDeskSteps;
             return () => ('setting' in target ? toSetting(target.setting) : goTo(target.screen));
           }}
@@ -224,7 +190,7 @@ export function ProblemsScreen({ session }: { readonly session: ScanSession }) {
 /** The place in the program at which a finding of the desk check is mended. */
 type Target = { readonly setting: SettingId } | { readonly screen: ScreenId } | 'steps';
 
-const METHODS: Readonly<Partial<Record<DeskFinding, Target>>> = {
+const TARGETS: Readonly<Partial<Record<DeskFinding, Target>>> = {
   key_refused: { setting: 'connection' },
   balance_held: { screen: 'payments' },
   budget_tight: { setting: 'limits' },
@@ -238,7 +204,3 @@ const METHODS: Readonly<Partial<Record<DeskFinding, Target>>> = {
   shop_noWay: { setting: 'shopSecret' },
   database_setAside: { screen: 'ledger' },
 };
-
-function targetFor(finding: DeskFinding): Target | null {
-  return METHODS[finding] ?? null;
-}

@@ -24,13 +24,12 @@ import { emptyShipment, type ShipForm } from './shipForm.ts';
 
 interface ShipViewProps {
   readonly form: ShipForm;
-  readonly onShipped: (job: Job) => void;
-  /** To the order that has this number already. */
+  /** To what was shipped, or to the order that has this number already. */
   readonly onShow: (job: Job) => void;
 }
 
 /** A shipment by hand: receiver, parcel, price, then the same way as a scanned order. */
-export function ShipView({ form, onShipped, onShow }: ShipViewProps) {
+export function ShipView({ form, onShow }: ShipViewProps) {
   const t = useText();
   const { jobs } = useStation();
   const draft = useStore(form);
@@ -72,7 +71,7 @@ export function ShipView({ form, onShipped, onShow }: ShipViewProps) {
       return;
     }
     form.setState(emptyShipment());
-    onShipped(value.job);
+    onShow(value.job);
   }
 
   return (

@@ -76,6 +76,11 @@ export function upperTurkish(text: string): string {
   return text.toLocaleUpperCase('tr');
 }
 
+/** District and province as the carriers' labels have them: Kadıköy / İSTANBUL. */
+export function placeText({ district, province }: { readonly district: string; readonly province: string }): string {
+  return `${district} / ${upperTurkish(province)}`;
+}
+
 export type Age = { readonly unit: 'now' } | { readonly unit: 'minutes' | 'hours' | 'days'; readonly count: number };
 
 /** How old a figure is, in the coarsest useful unit. `ms` is a duration. */

@@ -12,6 +12,7 @@ export {
   formatWhen,
   groupPhone,
   type Language,
+  placeText,
   sentences,
   upperTurkish,
 } from './format.ts';

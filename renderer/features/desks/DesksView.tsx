@@ -19,7 +19,7 @@ import { useNow } from '../../components/useNow.ts';
 import { Code, JobStateWord, Money } from '../../components/values.tsx';
 import { awayTexts } from '../../desks/awayTexts.ts';
 import { TlsNotice } from '../../desks/TlsNotice.tsx';
-import { formatWhen, upperTurkish, useText } from '../../i18n/index.ts';
+import { formatWhen, placeText, useText } from '../../i18n/index.ts';
 import { useEnter, useEscape } from '../../scanner/useKeys.ts';
 import { DeskList } from './DeskList.tsx';
 import classes from './desks.module.css';
@@ -237,10 +237,7 @@ function ParcelView({ parcel, onClose }: { readonly parcel: SiteParcel; readonly
 function Whose({ name, district, province }: NonNullable<SiteParcel['receiver']>) {
   return (
     <>
-      {name},{' '}
-      <span lang="tr">
-        {district} / {upperTurkish(province)}
-      </span>
+      {name}, <span lang="tr">{placeText({ district, province })}</span>
     </>
   );
 }

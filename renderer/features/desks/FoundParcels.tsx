@@ -8,7 +8,7 @@ import { Cell, DataTable, Row } from '../../components/DataTable.tsx';
 import { Dock } from '../../components/Dock.tsx';
 import { EmptyState } from '../../components/ListState.tsx';
 import { Code, JobStateWord } from '../../components/values.tsx';
-import { formatWhen, upperTurkish, useText } from '../../i18n/index.ts';
+import { formatWhen, placeText, useText } from '../../i18n/index.ts';
 import { useEnter } from '../../scanner/useKeys.ts';
 
 /** Height of what lies over the lower edge, px: the keys. */
@@ -118,11 +118,7 @@ const Known = memo(function Known({ parcel }: { readonly parcel: SiteParcel }) {
       </Cell>
       <Cell>
         {receiver?.name}
-        {receiver === null ? null : (
-          <small lang="tr">
-            {receiver.district} / {upperTurkish(receiver.province)}
-          </small>
-        )}
+        {receiver === null ? null : <small lang="tr">{placeText(receiver)}</small>}
       </Cell>
       <Cell strong>{desk.name}</Cell>
       <Cell>

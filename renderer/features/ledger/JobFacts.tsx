@@ -3,7 +3,7 @@ import { joined } from '../../../electron/contract/joined.ts';
 import type { Sender } from '../../../electron/contract/order.ts';
 import { type Fact, FactList } from '../../components/FactList.tsx';
 import { Code, Money } from '../../components/values.tsx';
-import { formatNumber, formatWhen, groupPhone, type Translate, upperTurkish, useText } from '../../i18n/index.ts';
+import { formatNumber, formatWhen, groupPhone, placeText, type Translate, useText } from '../../i18n/index.ts';
 import { boxName } from '../../model/boxes.ts';
 import { carrierWord, isReceiverOfList, sentOrder, severalOf } from '../../model/parcelFacts.ts';
 import { printerText } from '../../model/printerNames.ts';
@@ -35,7 +35,7 @@ export function JobFacts({ job }: { readonly job: Job }) {
         receiver === undefined ? null : (
           <span lang="tr">
             {receiver.address === '' ? null : `${receiver.address}, `}
-            {receiver.district} / {upperTurkish(receiver.province)}
+            {placeText(receiver)}
           </span>
         ),
     },
@@ -135,8 +135,7 @@ function senderText(sender: Sender | null, t: Translate): string | null {
   if (sender === null) return null;
   if (sender.kind === 'registered') return sender.code;
   if (sender.kind === 'desk_default') return t('ledger.fact.senderOfDesk', { code: sender.code });
-  const { name, district, province } = sender.party;
-  return joined(', ', [name, `${district} / ${upperTurkish(province)}`]);
+  return joined(', ', [sender.party.name, placeText(sender.party)]);
 }
 
 function formatted<T>(value: T | null, format: (value: T) => string): string | null {

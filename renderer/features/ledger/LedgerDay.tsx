@@ -4,7 +4,7 @@ import { useJob } from '../../bridge/index.ts';
 import { ToneIcon } from '../../components/ToneIcon.tsx';
 import type { RowWindow } from '../../components/useRowWindow.ts';
 import { Code, Money, StateWord, stateVariant, WaitingFor } from '../../components/values.tsx';
-import { formatDay, formatNumber, formatTime, upperTurkish, useText } from '../../i18n/index.ts';
+import { formatDay, formatNumber, formatTime, placeText, useText } from '../../i18n/index.ts';
 import { dayOf, daysBefore, startOfDay } from '../../model/day.ts';
 import classes from './ledger.module.css';
 import type { LedgerDayPlace, LedgerItem } from './ledgerItems.ts';
@@ -149,7 +149,7 @@ const LedgerRow = memo(function LedgerRow(props: LedgerRowProps) {
         <span className={classes.who}>
           <span className={classes.name}>{receiver?.name ?? ''}</span>
           <span lang="tr" className={classes.place}>
-            {receiver === undefined ? null : `${receiver.district} / ${upperTurkish(receiver.province)}`}
+            {receiver === undefined ? null : placeText(receiver)}
           </span>
         </span>
         <span className={classes.carrier}>{job.shipment?.carrierName ?? job.order?.carrier}</span>

@@ -9,7 +9,15 @@ import { OutcomePanel, RawText, Todo } from '../../components/OutcomePanel.tsx';
 import type { Tone, ToneIconName } from '../../components/ToneIcon.tsx';
 import { type Answer, answersOf, type Question, useQuestion } from '../../components/useQuestion.ts';
 import { Code, HiddenText } from '../../components/values.tsx';
-import { formatTime, formatWhen, sentences, type Translate, upperTurkish, useText } from '../../i18n/index.ts';
+import {
+  formatTime,
+  formatWhen,
+  placeText,
+  sentences,
+  type Translate,
+  upperTurkish,
+  useText,
+} from '../../i18n/index.ts';
 import classes from './pickup.module.css';
 import type { PickupDesk, PickupScan } from './pickupDesk.ts';
 import { isLeftOver, isToComeBack, PICKUP_VARIANTS, pickupTexts } from './pickupTexts.ts';
@@ -217,11 +225,7 @@ function WhoseParcel({ reference, receiver, carrierName }: ParcelParts) {
       <strong className="text-title break-anywhere">
         {receiver === null || receiver.name === '' ? reference : receiver.name}
       </strong>
-      {receiver === null ? null : (
-        <span lang="tr">
-          {receiver.district} / {upperTurkish(receiver.province)}
-        </span>
-      )}
+      {receiver === null ? null : <span lang="tr">{placeText(receiver)}</span>}
       {carrierName === null ? null : <span>{carrierName}</span>}
     </p>
   );

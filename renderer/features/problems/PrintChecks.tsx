@@ -6,7 +6,7 @@ import { ErrorLine } from '../../components/ResultLine.tsx';
 import { ToneIcon } from '../../components/ToneIcon.tsx';
 import { answersOf, type Question, useQuestion } from '../../components/useQuestion.ts';
 import { Code } from '../../components/values.tsx';
-import { formatWhen, type Translate, upperTurkish, useText } from '../../i18n/index.ts';
+import { formatWhen, placeText, type Translate, useText } from '../../i18n/index.ts';
 import { asksForLabel } from '../../model/jobLists.ts';
 import { printerText } from '../../model/printerNames.ts';
 import classes from './PrintCheck.module.css';
@@ -115,11 +115,7 @@ function Prompted({ job, at, total, onLater }: PromptProps) {
         </strong>
         <p className={classes.receiver}>
           {receiver?.name}
-          {receiver === undefined ? null : (
-            <span lang="tr">
-              {receiver.district} / {upperTurkish(receiver.province)}
-            </span>
-          )}
+          {receiver === undefined ? null : <span lang="tr">{placeText(receiver)}</span>}
         </p>
         {texts.from === null ? null : <p className={classes.printer}>{texts.from}</p>}
       </div>

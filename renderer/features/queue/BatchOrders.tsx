@@ -9,7 +9,7 @@ import { ReadFailed } from '../../components/ListState.tsx';
 import { Page } from '../../components/Page.tsx';
 import { useNow } from '../../components/useNow.ts';
 import { Code, JobStateWord, StateWord } from '../../components/values.tsx';
-import { formatNumber, upperTurkish, useText } from '../../i18n/index.ts';
+import { formatNumber, placeText, useText } from '../../i18n/index.ts';
 import { useEnter, useEscape } from '../../scanner/useKeys.ts';
 import type { QueueDesk } from './queueDesk.ts';
 
@@ -117,11 +117,7 @@ function OrderCells({
       </Cell>
       <Cell>
         {name}
-        {name === null ? null : (
-          <small lang="tr">
-            {district} / {upperTurkish(province)}
-          </small>
-        )}
+        {name === null ? null : <small lang="tr">{placeText({ district, province })}</small>}
       </Cell>
       <Cell>
         {job !== null ? (

@@ -13,7 +13,7 @@ import { ListState } from '../../components/ListState.tsx';
 import { Page } from '../../components/Page.tsx';
 import { SearchField } from '../../components/SearchField.tsx';
 import { Code, HiddenText, Money } from '../../components/values.tsx';
-import { formatMoney, formatNumber, upperTurkish, useFieldLabel, useText } from '../../i18n/index.ts';
+import { formatMoney, formatNumber, placeText, useFieldLabel, useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { useEnter, useEscape, useShortcuts } from '../../scanner/useKeys.ts';
 import { useStay } from '../../scanner/useScanner.ts';
@@ -314,9 +314,7 @@ function OrderLine({ order, isPicked, isCurrent, onChoose, onToggle }: OrderLine
       </Cell>
       <Cell>
         {name}
-        <small lang="tr">
-          {district} / {upperTurkish(province)}
-        </small>
+        <small lang="tr">{placeText({ district, province })}</small>
       </Cell>
       <Cell>{carrier === null ? null : <small>{carrier}</small>}</Cell>
       <Cell>

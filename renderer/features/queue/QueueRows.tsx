@@ -9,7 +9,7 @@ import { EmptyState, ReadFailed } from '../../components/ListState.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { useChosen } from '../../components/useCardKeys.ts';
 import { Code, Countdown, StateWord, WaitingFor } from '../../components/values.tsx';
-import { upperTurkish, useText } from '../../i18n/index.ts';
+import { placeText, useText } from '../../i18n/index.ts';
 import { CorrectContext, useIsPaused } from '../../jobs/index.ts';
 import { jobActions } from '../../model/offeredActions.ts';
 import classes from './queue.module.css';
@@ -145,11 +145,7 @@ const QueueRow = memo(function QueueRow({ jobId, isChosen, onChoose }: QueueRowP
       </Cell>
       <Cell>
         {receiver?.name}
-        {receiver === undefined ? null : (
-          <small lang="tr">
-            {receiver.district} / {upperTurkish(receiver.province)}
-          </small>
-        )}
+        {receiver === undefined ? null : <small lang="tr">{placeText(receiver)}</small>}
       </Cell>
       <Cell>{t(`queue.${job.lane}`)}</Cell>
       <Cell align="right">

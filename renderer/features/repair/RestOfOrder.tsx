@@ -1,7 +1,7 @@
 import type { Order } from '../../../electron/contract/order.ts';
 import { type Fact, FactList } from '../../components/FactList.tsx';
 import { Section } from '../../components/Page.tsx';
-import { formatNumber, groupPhone, upperTurkish, useText } from '../../i18n/index.ts';
+import { formatNumber, groupPhone, placeText, useText } from '../../i18n/index.ts';
 import type { Part } from '../../parcelForm/OrderPart.tsx';
 import { useUnnamedCarrier } from '../../parcelForm/serviceLists.ts';
 
@@ -25,11 +25,7 @@ export function RestOfOrder({ order, open }: RestOfOrderProps) {
       part: 'place',
       id: 'place',
       label: t('field.receiver_district'),
-      value: (
-        <span lang="tr">
-          {receiver.district} / {upperTurkish(receiver.province)}
-        </span>
-      ),
+      value: <span lang="tr">{placeText(receiver)}</span>,
     },
     { part: 'address', id: 'address', label: t('field.receiver_address'), value: receiver.address },
     { part: 'parcel', id: 'type', label: t('field.shipment_type'), value: t(`parcel.types.${parcel.type}`) },

@@ -1,5 +1,5 @@
 import type { Order } from '../../../electron/contract/order.ts';
-import { upperTurkish, useText } from '../../i18n/index.ts';
+import { placeText, useText } from '../../i18n/index.ts';
 import classes from './JobDetails.module.css';
 
 interface ReceiverProps {
@@ -20,7 +20,7 @@ export function Receiver({ order: { receiver }, isOfList }: ReceiverProps) {
       ) : null}
       <span className={classes.name}>{receiver.name}</span>{' '}
       <span lang="tr" data-leaves="city">
-        {receiver.district} / {upperTurkish(receiver.province)}
+        {placeText(receiver)}
       </span>
     </p>
   );

@@ -6,7 +6,7 @@ import { TypedLine } from '../../commands/CommandNoticeLine.tsx';
 import { Button } from '../../components/Button.tsx';
 import { OutcomePanel } from '../../components/OutcomePanel.tsx';
 import { Code } from '../../components/values.tsx';
-import { upperTurkish, useText } from '../../i18n/index.ts';
+import { placeText, useText } from '../../i18n/index.ts';
 import { ACTIONS, keysOf } from '../../model/keyTable.ts';
 import { ScanRouteContext } from '../../scanner/scanRoute.ts';
 import { keyLetter } from '../../scanner/useKeys.ts';
@@ -113,9 +113,7 @@ function Side({ title, job, testId }: { readonly title: string; readonly job: Jo
       {receiver === undefined ? null : (
         <p className={classes.whose}>
           <span>{receiver.name}</span>
-          <span lang="tr">
-            {receiver.district} / {upperTurkish(receiver.province)}
-          </span>
+          <span lang="tr">{placeText(receiver)}</span>
         </p>
       )}
     </section>

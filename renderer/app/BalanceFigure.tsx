@@ -1,6 +1,7 @@
 import { IconAlertTriangleFilled } from '@tabler/icons-react';
 import type { Balance } from '../../electron/contract/status.ts';
 import { useStatus } from '../bridge/index.ts';
+import { withoutFocus } from '../components/Button.tsx';
 import { useAgoText, useNow } from '../components/useNow.ts';
 import { Money } from '../components/values.tsx';
 import { type Translate, useText } from '../i18n/index.ts';
@@ -21,10 +22,7 @@ export function BalanceFigure({ onPress }: { readonly onPress: () => void }) {
       data-low={isLow}
       data-stale={balance !== null && isStale(balance.at, now)}
       {...(isLow ? { 'data-tone': 'pay' } : {})}
-      onClick={(event) => {
-        event.currentTarget.blur();
-        onPress();
-      }}
+      onClick={withoutFocus(onPress)}
     >
       {balance === null ? (
         <span>{t('light.noBalance')}</span>

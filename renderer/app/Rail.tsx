@@ -1,5 +1,7 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useJobs, useStatus } from '../bridge/index.ts';
+import { withoutFocus } from '../components/Button.tsx';
+import { HiddenText } from '../components/values.tsx';
 import { useText } from '../i18n/index.ts';
 import type { JobListName } from '../model/jobLists.ts';
 import classes from './Rail.module.css';
@@ -28,10 +30,7 @@ export function Rail({ screen, goTo, onSearch }: RailProps) {
         className={classes.search}
         aria-label={t('palette.label')}
         aria-keyshortcuts="Control+K"
-        onClick={(event) => {
-          event.currentTarget.blur();
-          onSearch();
-        }}
+        onClick={withoutFocus(onSearch)}
       >
         <IconSearch size={14} stroke={2.2} aria-hidden="true" />
         <kbd className={classes.key}>Ctrl K</kbd>
@@ -46,10 +45,7 @@ export function Rail({ screen, goTo, onSearch }: RailProps) {
             data-first={id === 'account'}
             aria-current={screen === id ? 'page' : undefined}
             aria-keyshortcuts={key}
-            onClick={(event) => {
-              event.currentTarget.blur();
-              goTo(id);
-            }}
+            onClick={withoutFocus(() => goTo(id))}
           >
             <span className={classes.icon}>
               <Icon size={26} stroke={1.9} aria-hidden="true" />
@@ -68,7 +64,7 @@ export function Rail({ screen, goTo, onSearch }: RailProps) {
             <span className={classes.name}>{t(`nav.${id}`)}</span>
             <kbd className={classes.key}>{key.replace('Shift+', SHIFT_CAP).replace('+', ' ')}</kbd>
             {count === 0 ? null : (
-              <span className={classes.hidden}>{count === null ? t('nav.unread') : t('nav.count', { count })}</span>
+              <HiddenText>{count === null ? t('nav.unread') : t('nav.count', { count })}</HiddenText>
             )}
           </button>
         );

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { printerLevel } from '../../electron/contract/printer.ts';
 import type { Connection } from '../../electron/contract/status.ts';
 import { listed, useJobs, useSettings, useStatus } from '../bridge/index.ts';
+import { withoutFocus } from '../components/Button.tsx';
 import { type IndicatorLevel, StatusIndicator } from '../components/StatusIndicator.tsx';
 import { useNow } from '../components/useNow.ts';
 import { useText } from '../i18n/index.ts';
@@ -74,10 +75,7 @@ function KioskMark({ onPress }: { readonly onPress: () => void }) {
       className={classes.kiosk}
       title={t('kiosk.markHint')}
       data-testid="kiosk-mark"
-      onClick={(event) => {
-        event.currentTarget.blur();
-        onPress();
-      }}
+      onClick={withoutFocus(onPress)}
     >
       <IconLock size={18} aria-hidden="true" />
       {t('kiosk.mark')}

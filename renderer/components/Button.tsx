@@ -1,5 +1,5 @@
 import { IconBarcode } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import classes from './Button.module.css';
 
 export type ButtonVariant = 'primary' | 'normal' | 'quiet';
@@ -51,6 +51,14 @@ export function Button({
       <span>{children}</span>
     </button>
   );
+}
+
+/** For a button that must not hold the focus: it would take the Enter of a code that is typed next. */
+export function withoutFocus(press: () => void): (event: MouseEvent<HTMLElement>) => void {
+  return (event) => {
+    event.currentTarget.blur();
+    press();
+  };
 }
 
 /** A key or a combination (`Alt+R`), drawn as key caps. */

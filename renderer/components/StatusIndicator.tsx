@@ -5,6 +5,7 @@ import {
   IconHexagonFilled,
   IconWifiOff,
 } from '@tabler/icons-react';
+import { withoutFocus } from './Button.tsx';
 import classes from './StatusIndicator.module.css';
 
 export type IndicatorLevel = 'good' | 'unsure' | 'away' | 'warn' | 'bad';
@@ -29,16 +30,7 @@ interface StatusIndicatorProps {
 export function StatusIndicator({ level, text, onPress }: StatusIndicatorProps) {
   const { tone, Icon } = INDICATOR_VARIANTS[level];
   return (
-    <button
-      type="button"
-      className={classes.light}
-      data-tone={tone}
-      data-level={level}
-      onClick={(event) => {
-        event.currentTarget.blur();
-        onPress();
-      }}
-    >
+    <button type="button" className={classes.light} data-tone={tone} data-level={level} onClick={withoutFocus(onPress)}>
       <Icon className="text-tone" size={20} aria-hidden="true" />
       <span className="truncate">{text}</span>
     </button>

@@ -1,6 +1,6 @@
 import { memo, useEffect, useState } from 'react';
 import { useCommands } from '../../commands/CommandContext.ts';
-import { Kbd } from '../../components/Button.tsx';
+import { Kbd, withoutFocus } from '../../components/Button.tsx';
 import { useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import classes from './commands.module.css';
@@ -46,11 +46,7 @@ export const CommandHints = memo(function CommandHints() {
         type="button"
         className={classes.hint}
         aria-expanded={isHeld || isOpen}
-        onClick={(event) => {
-          // A button that holds the focus would take the Enter of a code that is typed next.
-          event.currentTarget.blur();
-          setOpen(!isOpen);
-        }}
+        onClick={withoutFocus(() => setOpen(!isOpen))}
       >
         <Kbd keys="Alt" />
         <span>{t('commands.short.whileHeld')}</span>

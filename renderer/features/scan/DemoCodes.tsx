@@ -1,6 +1,7 @@
 import { memo, useEffect, useState } from 'react';
 import type { RequestOutput } from '../../../electron/contract/channels.ts';
 import { useStation } from '../../bridge/index.ts';
+import { withoutFocus } from '../../components/Button.tsx';
 import { Barcode } from '../../components/codes.tsx';
 import { useText } from '../../i18n/index.ts';
 import classes from './DemoCodes.module.css';
@@ -36,15 +37,7 @@ export const DemoCodes = memo(function DemoCodes({ onCode, small }: DemoCodesPro
       <ul className={classes.codes}>
         {scans.map(({ code, shows }) => (
           <li key={`${code} ${shows}`}>
-            <button
-              type="button"
-              className={classes.code}
-              onClick={(event) => {
-                // A button that holds the focus would take the Enter of a code that is typed next.
-                event.currentTarget.blur();
-                onCode(code);
-              }}
-            >
+            <button type="button" className={classes.code} onClick={withoutFocus(() => onCode(code))}>
               {small ? null : <Barcode text={code} />}
               <b>{code}</b>
               <span>{t(`demo.shows.${shows}`)}</span>

@@ -180,7 +180,7 @@ function ParcelView({ parcel, onClose }: { readonly parcel: SiteParcel; readonly
 
   return (
     <article className="stack gap-18" data-testid="site-parcel" data-job-id={parcel.jobId}>
-      <header className={classes.head}>
+      <header className="record-head">
         <Button keys="Esc" onPress={onClose}>
           {t('title.desks')}
         </Button>
@@ -193,7 +193,7 @@ function ParcelView({ parcel, onClose }: { readonly parcel: SiteParcel; readonly
           </ActionButton>
         )}
       </header>
-      <p className={classes.standing}>
+      <p className="record-standing">
         <span>{t('light.desk', { name: desk.name })}</span>
         <JobStateWord state={parcel.state} />
         {parcel.slot === null ? null : <span>{t('common.slot', { slot: parcel.slot })}</span>}

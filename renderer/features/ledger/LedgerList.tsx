@@ -24,7 +24,6 @@ import { useScanClaim } from '../../scanner/useScanner.ts';
 import { DayPicture } from './DayFigures.tsx';
 import { LedgerRows } from './LedgerRows.tsx';
 import { ExportLine, ExportQuestion, LedgerSearch, useExport } from './LedgerTools.tsx';
-import classes from './ledger.module.css';
 import { filterOf, type LedgerDesk, type LedgerDeskState } from './ledgerDesk.ts';
 import { useLedgerPages } from './useLedgerPages.ts';
 
@@ -84,7 +83,7 @@ export function LedgerList({ desk, active, onOpen, onPickup }: LedgerListProps) 
           onClose={closeFinding}
         />
       ) : null}
-      <div className={classes.tools}>
+      <div className="list-tools">
         <LedgerSearch desk={desk} />
         <ClosingTabs
           active={active}

@@ -9,7 +9,6 @@ import { ErrorLine } from '../../components/ResultLine.tsx';
 import { SearchField } from '../../components/SearchField.tsx';
 import { SavedFile } from '../../files/SavedFile.tsx';
 import { useText } from '../../i18n/index.ts';
-import classes from './ledger.module.css';
 import type { LedgerDesk } from './ledgerDesk.ts';
 
 /** One field for everything, and the days. */
@@ -19,7 +18,6 @@ export function LedgerSearch({ desk }: { readonly desk: LedgerDesk }) {
   return (
     <>
       <SearchField
-        className={classes.search}
         label={t('ledger.search')}
         example={t('ledger.searchIn')}
         value={search}

@@ -83,7 +83,7 @@ function KnownJob({ job, onClose, onJob }: KnownJobProps) {
   if (isViewing) return <JobView job={job} commands={commands} />;
   return (
     <article className="stack gap-18" data-testid="ledger-job" data-job-id={job.id}>
-      <header className={classes.head}>
+      <header className="record-head">
         <Button keys="Esc" onPress={onClose}>
           {t('title.ledger')}
         </Button>
@@ -91,7 +91,7 @@ function KnownJob({ job, onClose, onJob }: KnownJobProps) {
           <Code code={job.order?.reference || job.key.value} />
         </h2>
       </header>
-      <p className={classes.standing} data-testid="job-standing">
+      <p className="record-standing" data-testid="job-standing">
         <StateWord job={job} isPaused={isPaused} />
         {job.slot === null ? null : <span>{t('common.slot', { slot: job.slot })}</span>}
         {price === null ? null : <Money amount={price} />}

@@ -66,7 +66,7 @@ export function PickupSide({ desk, pickup }: { readonly desk: PickupDesk; readon
       <CarrierCounts given={pickup.byCarrier} stillHere={ours ?? []} foreign={pickup.foreign} />
       <section className={classes.last}>
         <h2 className="text-small text-quiet weight-600">{t('pickup.last')}</h2>
-        <ol data-drops="rows">
+        <ol className="whole-rows" data-drops="rows">
           {pickup.items.slice(0, LAST).map((item) => (
             <LastItem key={`${item.at} ${item.code}`} item={item} />
           ))}

@@ -97,9 +97,8 @@ export function ChooseOrders({ desk, onCorrect }: ChooseOrdersProps) {
   const counts = { all: orders.length, chosen: picked.size, lacking: orders.length - sendable.length };
   return (
     <Page>
-      <section ref={tools} className={classes.tools} data-testid="choose-orders" aria-label={t('queue.choosing.title')}>
+      <section ref={tools} className="list-tools" data-testid="choose-orders" aria-label={t('queue.choosing.title')}>
         <SearchField
-          className={classes.search}
           label={t('queue.choosing.search')}
           value={search}
           onValue={(value) => desk.setState({ search: value, at: 0 })}

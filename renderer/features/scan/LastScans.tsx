@@ -20,7 +20,7 @@ export function LastScans({ entries }: { readonly entries: readonly ScanEntry[] 
       {entries.length === 0 ? (
         <p className="text-body text-quiet">{t('scan.noLast')}</p>
       ) : (
-        <ol data-drops="rows">
+        <ol className="whole-rows" data-drops="rows">
           {entries.map((entry) => (
             <LastScan key={entry.id} entry={entry} />
           ))}

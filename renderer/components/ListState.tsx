@@ -42,7 +42,7 @@ export function ListState({
   small = false,
 }: ListStateProps) {
   const t = useText();
-  useEscape(pending && ownsEscape && stop !== null, stop ?? nothing);
+  useEscape(pending && ownsEscape ? stop : null);
   const again = ownsEscape ? (
     <ActionButton action="readAgain" onPress={reload}>
       {t('list.readAgain')}
@@ -99,8 +99,6 @@ export function ListState({
     </div>
   );
 }
-
-function nothing(): void {}
 
 interface EmptyStateProps {
   readonly icon: ReactNode;

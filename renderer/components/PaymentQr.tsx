@@ -94,7 +94,7 @@ interface LargeQrProps {
 export function LargeQr({ link, code, slot = null, amount, expiresAt, onCheck, onClose }: LargeQrProps) {
   const t = useText();
   const box = useRef<HTMLElement>(null);
-  useEscape(true, onClose);
+  useEscape(onClose);
   const isExpired = useIsPast(expiresAt);
   useAltKeys({
     [ACTION_KEYS.view]: onClose,

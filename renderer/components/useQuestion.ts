@@ -50,7 +50,5 @@ export function useQuestion(question: Question | null): void {
           answers.flatMap(({ key, onPress }) => [...new Set([key, key.toLowerCase()])].map((one) => [one, onPress])),
         ),
   );
-  useEscape(question !== null, question?.leave.onPress ?? nothing);
+  useEscape(question?.leave.onPress ?? null);
 }
-
-function nothing(): void {}

@@ -26,7 +26,7 @@ export function JoinForm({ onJoined, onClose }: { readonly onJoined: () => void;
   const { prompted, attempt } = join;
   const input = { code: code.trim(), deskName: name.trim() };
   const isComplete = input.code !== '' && input.deskName !== '';
-  useEscape(!join.pending && prompted === null, onClose);
+  useEscape(!join.pending && prompted === null ? onClose : null);
   useStay(true);
   useEffect(() => codeField.current?.focus(), []);
   // Wherever the focus is: on this form a scan is the code.

@@ -29,7 +29,7 @@ export function PinForm({ prompted, to = 'print' }: PinFormProps) {
   const { state, until, pending, onPin, onClose } = prompted;
   const waits = until !== null && now < until;
   const isReady = isPin(typed) && !pending && !waits;
-  useEscape(!pending, onClose);
+  useEscape(!pending ? onClose : null);
   useStay(true);
   useEffect(() => {
     if (!pending && !waits) field.current?.focus();

@@ -20,7 +20,7 @@ export function LabelPreview({ job, onClose }: { readonly job: Job; readonly onC
   const t = useText();
   const state = usePdf(job.id);
   const box = useRef<HTMLElement>(null);
-  useEscape(true, onClose);
+  useEscape(onClose);
   useAltKeys({ [ACTION_KEYS.view]: onClose });
   useEffect(() => box.current?.focus(), []);
   const code = job.order?.reference || job.key.value;

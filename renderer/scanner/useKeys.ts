@@ -62,10 +62,10 @@ export function keyLetter({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): s
   return /^(?:Key|Digit)(.)$/u.exec(code)?.[1] ?? written;
 }
 
-/** Calls back on Enter while `active`, but where it is the key of what has the focus: a field, a button. */
-export function useEnter(active: boolean, onEnter: () => void): void {
+/** Calls back on Enter, but where it is the key of what has the focus: a field, a button. Null: nothing is to be done. */
+export function useEnter(onEnter: (() => void) | null): void {
   useEffect(() => {
-    if (!active) return;
+    if (onEnter === null) return;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.repeat) return;
       if (event.key !== 'Enter' || event.defaultPrevented || ownsEnter(document.activeElement)) return;
@@ -74,7 +74,7 @@ export function useEnter(active: boolean, onEnter: () => void): void {
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, [active, onEnter]);
+  }, [onEnter]);
 }
 
 /** In a search field Enter means what was found, unless the field is sent with its form. */
@@ -83,10 +83,10 @@ function ownsEnter(element: Element | null): boolean {
   return element?.closest('input, textarea, select, button, a, summary, [role=dialog], [data-testid=question]') != null;
 }
 
-/** Calls back on Esc while `active`; an open list of choices takes its own Esc first. */
-export function useEscape(active: boolean, onEscape: () => void): void {
+/** Calls back on Esc; an open list of choices takes its own Esc first. Null: there is nothing to leave. */
+export function useEscape(onEscape: (() => void) | null): void {
   useEffect(() => {
-    if (!active) return;
+    if (onEscape === null) return;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || isChoosing()) return;
       event.preventDefault();
@@ -94,7 +94,7 @@ export function useEscape(active: boolean, onEscape: () => void): void {
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, [active, onEscape]);
+  }, [onEscape]);
 }
 
 function isChoosing(): boolean {

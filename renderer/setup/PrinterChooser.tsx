@@ -38,9 +38,7 @@ export function PrinterChooser({ printers, onOpen, onChoose }: PrinterChooserPro
   const chosenPrinter = all?.find(({ id }) => id === marked);
   const canChoose =
     chosenPrinter !== undefined && isListed(chosenPrinter.info) && chosenPrinter.id !== chosenId && !choose.pending;
-  useEnter(canChoose, () => {
-    if (marked !== null) chooseAnother(marked);
-  });
+  useEnter(canChoose ? () => chooseAnother(chosenPrinter.id) : null);
   const isSetHere = chosenPrinter !== undefined && hasSettings(chosenPrinter);
   useShortcuts({ setUpPrinter: onOpen !== undefined && marked !== null && isSetHere ? () => onOpen(marked) : null });
 

@@ -17,7 +17,7 @@ interface PartsPageProps {
 /** A page behind the desk check with a long text on it: its head stays where it is, Esc leads back. */
 export function PartsPage({ title, body, onBack, actions, children }: PartsPageProps) {
   const t = useText();
-  useEscape(true, onBack);
+  useEscape(onBack);
   return (
     <Page fill>
       <div className={classes.top}>

@@ -43,7 +43,7 @@ export function DesksView(props: DesksViewProps) {
 
 function Alone({ onSettings }: Pick<DesksViewProps, 'onSettings'>) {
   const t = useText();
-  useEnter(true, onSettings);
+  useEnter(onSettings);
   return (
     <EmptyState icon={<IconDesk size={72} stroke={1.5} />} title={t('desks.aloneTitle')} body={t('desks.aloneBody')}>
       <Button keys="Enter" variant="primary" onPress={onSettings}>
@@ -168,7 +168,7 @@ function ParcelView({ parcel, onClose }: { readonly parcel: SiteParcel; readonly
   const t = useText();
   const copy = useRequest('clipboard.copy');
   const [isCopied, setCopied] = useState(false);
-  useEscape(true, onClose);
+  useEscape(onClose);
   const when = (at: number) => formatWhen(at, Date.now(), t.language);
   const { desk, receiver, trackingNumber, problem } = parcel;
 

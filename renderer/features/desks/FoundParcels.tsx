@@ -1,5 +1,5 @@
 import { IconCircleCheck, IconSearch } from '@tabler/icons-react';
-import { memo, useCallback } from 'react';
+import { memo } from 'react';
 import type { RequestOutput } from '../../../electron/contract/channels.ts';
 import type { ClosingList } from '../../../electron/contract/ledger.ts';
 import type { SiteParcel } from '../../../electron/contract/site.ts';
@@ -31,10 +31,7 @@ export function FoundParcels({ search, list, found, isCurrent, chosen, onChoose,
   const { total, items } = found;
   const at = Math.min(chosen, Math.max(0, items.length - 1));
   const one = isCurrent ? items[at] : undefined;
-  const openChosen = useCallback(() => {
-    if (one !== undefined) onOpen(one);
-  }, [one, onOpen]);
-  useEnter(one !== undefined, openChosen);
+  useEnter(one === undefined ? null : () => onOpen(one));
   if (items.length === 0) {
     const isClear = list !== null && search === '';
     const Icon = isClear ? IconCircleCheck : IconSearch;
@@ -88,7 +85,7 @@ export function FoundParcels({ search, list, found, isCurrent, chosen, onChoose,
             </strong>
           }
           keys={
-            <Button keys="Enter" variant="primary" onPress={openChosen}>
+            <Button keys="Enter" variant="primary" onPress={() => onOpen(one)}>
               {t('ledger.open')}
             </Button>
           }

@@ -67,10 +67,7 @@ export function LedgerList({ desk, active, onOpen, onPickup }: LedgerListProps) 
 
   const ids = useMemo(() => pages.lines.map(({ jobId }) => jobId), [pages.lines]);
   const [chosen, choose] = useChosen(ids);
-  const openChosen = useCallback(() => {
-    if (chosen !== null) onOpen(chosen);
-  }, [chosen, onOpen]);
-  useEnter(active && !isFinding && !isSaving && chosen !== null, openChosen);
+  useEnter(active && !isFinding && !isSaving && chosen !== null ? () => onOpen(chosen) : null);
 
   return (
     <Page>
@@ -128,7 +125,7 @@ export function LedgerList({ desk, active, onOpen, onPickup }: LedgerListProps) 
           asksFile ? null : (
             <>
               {chosen === null ? null : (
-                <Button keys="Enter" variant="primary" onPress={openChosen}>
+                <Button keys="Enter" variant="primary" onPress={() => onOpen(chosen)}>
                   {t('ledger.open')}
                 </Button>
               )}

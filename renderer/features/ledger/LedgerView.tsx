@@ -77,7 +77,7 @@ function KnownJob({ job, onClose, onJob }: KnownJobProps) {
   const timeline = useAnswer('jobs.timeline', { jobId: job.id }, String(job.version));
   const isPaused = useIsPaused(job);
   const { question, pin, isViewing } = commands;
-  useEscape(question === null && pin === null && !isViewing, onClose);
+  useEscape(question === null && pin === null && !isViewing ? onClose : null);
   const { problem } = job;
   const price = job.shipment?.price ?? job.payment?.amount ?? null;
   if (isViewing) return <JobView job={job} commands={commands} />;

@@ -37,7 +37,7 @@ export function ImportPreview({ importing, list }: ImportPreviewProps) {
   const take = () => {
     if (canTake) void importing.take();
   };
-  useEnter(canTake, take);
+  useEnter(canTake ? take : null);
   useQuestion({ actions: [], leave: { label: t('common.neverMind'), onPress: importing.cancel } });
   const isLacking = missing.length > 0;
   // Wrong rows come first, and then the columns only on a key.

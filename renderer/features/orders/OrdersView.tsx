@@ -76,12 +76,9 @@ export function OrdersView(props: OrdersViewProps) {
     },
     [jobs, onCorrect, onCorrectJob, onJob, onShipment],
   );
-  const openChosen = useCallback(() => {
-    if (item !== null) open(item);
-  }, [item, open]);
   // A report is read beside the list; a question comes before it.
   const isPrompted = isChoosing || importing.list !== null || (importing.report?.differing.length ?? 0) > 0;
-  useEnter(item !== null && !isPrompted, openChosen);
+  useEnter(item === null || isPrompted ? null : () => open(item));
   const correctNext = useCorrectNext(desk, onCorrect);
   if (importing.list?.kind === 'preview') return <ImportPreview importing={importing} list={importing.list} />;
   // The result of an earlier search is no result of a list that could not be read.
@@ -187,7 +184,7 @@ export function OrdersView(props: OrdersViewProps) {
               key={item.order.reference}
               item={item}
               isPrompted={isPrompted}
-              onOpen={openChosen}
+              onOpen={() => open(item)}
               onShipment={onShipment}
               onPrinted={orders.reload}
               onCopy={() => onCopy(item.order)}

@@ -35,10 +35,8 @@ export function BatchOrders({ desk, batch, at, onJob }: BatchOrdersProps) {
   const close = () => desk.setState({ shown: null });
   const current = pages.at(at);
   const open = current?.job == null ? null : current.job.id;
-  useEscape(true, close);
-  useEnter(open !== null, () => {
-    if (open !== null) onJob(open);
-  });
+  useEscape(close);
+  useEnter(open === null ? null : () => onJob(open));
   return (
     <Page>
       <h2 className="text-lead weight-700 leading-120">{t('queue.orders.title', { number: String(batch) })}</h2>

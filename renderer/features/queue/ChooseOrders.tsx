@@ -89,8 +89,8 @@ export function ChooseOrders({ desk, onCorrect }: ChooseOrdersProps) {
     if (current !== null) toggle(current);
   });
   useShortcuts(actions);
-  useEnter(picked.size > 0, goOn);
-  useEscape(true, back);
+  useEnter(picked.size > 0 ? goOn : null);
+  useEscape(back);
   const tools = useSearchFirst();
 
   const isKnown = answer.value !== null;

@@ -33,7 +33,7 @@ export function RepairView({ desk, onSent, onSaved, onClose }: RepairViewProps) 
   const subject = useStore(desk.store, (state) => state.subject);
   const job = useJob(subject?.kind === 'job' ? subject.jobId : null);
   // The form of an order in the book may have a question open, whose Esc comes first.
-  useEscape(subject?.kind !== 'order' && !isCorrectable(job), onClose);
+  useEscape(subject?.kind !== 'order' && !isCorrectable(job) ? onClose : null);
   if (subject?.kind === 'order') {
     const { item } = subject;
     return <BookOrder key={item.order.reference} item={item} desk={desk} onSent={onSent} onClose={onClose} />;
@@ -92,7 +92,7 @@ function StoppedJob({ job, desk, onSent, onClose }: Omit<RepairViewProps, 'onSav
   const [isLeft, setLeft] = useState(false);
   const id = correctionOf(job.key);
   const prompted = isLeft ? null : (present.value?.draft ?? null);
-  useEscape(prompted === null, onClose);
+  useEscape(prompted === null ? onClose : null);
   if (present.value === null) {
     return present.error === null ? null : <ReadFailed error={present.error} onRead={present.reload} />;
   }
@@ -208,7 +208,7 @@ function BookOrder({
   const take = (taken: OrderDecision) => void decide.run({ references: [reference], taken });
   const [isLeft, setLeft] = useState(false);
   const isAsking = (draft !== null || differs.length > 0) && !isLeft && job === null;
-  useEscape(!isAsking && !isCorrectable(job), onClose);
+  useEscape(!isAsking && !isCorrectable(job) ? onClose : null);
   if (job !== null) {
     // What was typed is stored under the same id.
     return isCorrectable(job) ? (

@@ -22,7 +22,7 @@ export function QuantityQuestion() {
   const quantity = quantityOf(typed);
   const isReady = quantity !== null;
   const leave = () => desk.ask(null, frame);
-  useEscape(true, leave);
+  useEscape(leave);
   useEffect(() => field.current?.focus(), []);
 
   function keep(): void {

@@ -56,7 +56,7 @@ export function SizeQuestion({ job, missing, sizes, heading, data, keys, failure
   const sizeField = useRef<HTMLInputElement>(null);
   const weightField = useRef<HTMLInputElement>(null);
   useFreeFocus(missing.size ? sizeField : weightField);
-  useEscape(true, onLeave);
+  useEscape(onLeave);
 
   const order = present.value?.order ?? null;
   const last = lastAnswering(present.value?.last ?? null, missing);

@@ -108,7 +108,7 @@ function OwnerPinForm({ hasPin, removes, onClose, onDone }: OwnerPinFormProps) {
   const t = useText();
   const setPin = useRequest('owner.setPin', onDone);
   const [typed, setTyped] = useState(NOTHING);
-  useEscape(!setPin.pending, onClose);
+  useEscape(!setPin.pending ? onClose : null);
   useStay(true);
   const fields = [...(hasPin ? (['current'] as const) : []), ...(removes ? [] : (['next', 'repeat'] as const))];
   const isComplete = fields.every((field) => isPin(typed[field]));

@@ -105,7 +105,7 @@ function ConnectForm({ onStatus, onClose }: SiteProps & { readonly onClose: () =
   });
   const { prompted, attempt } = connect;
   const isComplete = connection.trim() !== '';
-  useEscape(!connect.pending && prompted === null, onClose);
+  useEscape(!connect.pending && prompted === null ? onClose : null);
   return (
     <>
       {prompted === null ? null : <PinForm prompted={prompted} to="change" />}

@@ -54,7 +54,7 @@ export function CancelShipment({ record, onClose, onCancelled }: CancelShipmentP
   }, [jobId, shipmentId, reason, jobs, ofJob.run, ofShipment.run, onCancelled]);
 
   const isPrompted = step.type === 'asked';
-  useEscape(!isPrompted && !pending, onClose);
+  useEscape(!isPrompted && !pending ? onClose : null);
   const dropShipment = ofShipment.drop;
   const dropJob = ofJob.drop;
   useEffect(

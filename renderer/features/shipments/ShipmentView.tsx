@@ -39,7 +39,7 @@ export function ShipmentView({ shipmentId, onClose }: { readonly shipmentId: str
     setPrinted(job !== null && isReprint(job));
     setPart(next);
   };
-  useEscape(part === null && !detail.pending, onClose);
+  useEscape(part === null && !detail.pending ? onClose : null);
   return (
     <article className="stack gap-20" data-testid="shipment" data-shipment-id={shipmentId}>
       <header className={classes.head}>
@@ -88,7 +88,7 @@ function ShipmentTracking({ shipmentId, onClose }: { readonly shipmentId: string
   const t = useText();
   const tracking = useAnswer('shipments.track', { shipmentId });
   const close = useCallback(() => onClose(), [onClose]);
-  useEscape(!tracking.pending, close);
+  useEscape(!tracking.pending ? close : null);
   const { value } = tracking;
   return (
     <div className={classes.part}>
@@ -203,7 +203,7 @@ function PrintShipment({ shipmentId, again, onClose }: PrintShipmentProps) {
         onPress: () => void print(reason),
       }))
     : [{ label: t('shipments.printYes'), onPress: () => void print(null) }];
-  useEscape(!isPrompted && !pending, onClose);
+  useEscape(!isPrompted && !pending ? onClose : null);
   useEffect(() => drop, [drop]);
 
   if (isPrompted) {

@@ -83,10 +83,7 @@ function ShipmentList({ prompted, onPrompted, chosenId, onChoose, onOpen }: Ship
   const list = useAnswer('shipments.list', prompted);
   const ids = list.value?.items.map(({ shipment }) => shipment.id) ?? [];
   const chosen = chosenId !== null && ids.includes(chosenId) ? chosenId : (ids[0] ?? null);
-  const openChosen = useCallback(() => {
-    if (chosen !== null) onOpen(chosen);
-  }, [chosen, onOpen]);
-  useEnter(chosen !== null, openChosen);
+  useEnter(chosen === null ? null : () => onOpen(chosen));
   const isFiltered = JSON.stringify({ ...prompted, page: 1 }) !== JSON.stringify(everyShipment);
 
   function show(next: Days): void {
@@ -156,7 +153,9 @@ function ShipmentList({ prompted, onPrompted, chosenId, onChoose, onOpen }: Ship
         onPage={(page) => onPrompted({ ...prompted, page })}
         onNarrow={() => show(lastDays(Date.now(), LAST_WEEK))}
       />
-      {chosen === null ? null : <ChosenShipment record={list.value?.items[ids.indexOf(chosen)]} onOpen={openChosen} />}
+      {chosen === null ? null : (
+        <ChosenShipment record={list.value?.items[ids.indexOf(chosen)]} onOpen={() => onOpen(chosen)} />
+      )}
     </>
   );
 }

@@ -75,18 +75,19 @@ export function CalibrationFlow({ printer, setup, onClose }: CalibrationFlowProp
   const save = () => void keep.run({ printerId: printer.id, found: storedOf({ scanned: isScanned, ...measured }) });
 
   const back = STEPS[STEPS.indexOf(step) - 1];
-  useEscape(true, () => (back === undefined ? onClose() : setStep(back)));
+  const goBack = () => (back === undefined ? onClose() : setStep(back));
+  useEscape(goBack);
   const goOn = () => setStep(step === 'print' ? 'measure' : 'scan');
   const isLast = step === 'scan';
   const canGoOn = printed !== null && !isLast && !test.pending;
-  useEnter(canGoOn, goOn);
+  useEnter(canGoOn ? goOn : null);
   const hasResult = isScanned || measured.rulerMm !== null;
   const canPrint = isListed(printer.info) && !test.pending;
   const errors = [test.error, keep.error].filter((error) => error !== null);
   return (
     <article className={classes.calibration} data-testid="calibration" data-step={step} data-printer={printer.id}>
       <header className={classes.head}>
-        <Button keys="Esc" onPress={() => (back === undefined ? onClose() : setStep(back))}>
+        <Button keys="Esc" onPress={goBack}>
           {t('calibration.back')}
         </Button>
         <h2 className="text-title weight-750 leading-110 break-anywhere">{printer.name}</h2>

@@ -32,7 +32,7 @@ export function PrinterView({ printer, printers, settings, undo, onClose, onCali
   const t = useText();
   const client = useStation();
   const [error, setError] = useState<StationError | null>(null);
-  useEscape(true, onClose);
+  useEscape(onClose);
   const { id, name, info } = printer;
   const setup = settings.printerSetups[id] ?? defaultPrinterSetup;
 

@@ -1,8 +1,18 @@
 import { NumberInput } from '@mantine/core';
-import { useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useState } from 'react';
 import { formatNumber, useText } from '../i18n/index.ts';
 import { parseSigned } from '../model/typed.ts';
 import { useStay } from '../scanner/useScanner.ts';
+
+/** For a field that is stored when it is left or Enter is pressed. */
+export function storedBy(keep: (text: string) => void) {
+  return {
+    onBlur: (event: FocusEvent<HTMLInputElement>) => keep(event.currentTarget.value),
+    onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
+      if (event.key === 'Enter') keep(event.currentTarget.value);
+    },
+  };
+}
 
 interface NumberFieldProps {
   readonly label: string;
@@ -72,10 +82,7 @@ export function NumberField({
       disabled={disabled}
       defaultValue={value ?? ''}
       onChange={(next) => setTyping(String(next) !== String(value ?? ''))}
-      onBlur={(event) => keep(event.currentTarget.value)}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') keep(event.currentTarget.value);
-      }}
+      {...storedBy(keep)}
     />
   );
 }

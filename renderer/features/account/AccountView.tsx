@@ -8,6 +8,7 @@ import { Button } from '../../components/Button.tsx';
 import { FactList, MoreFields } from '../../components/FactList.tsx';
 import { ListState } from '../../components/ListState.tsx';
 import { Notice } from '../../components/Notice.tsx';
+import { storedBy } from '../../components/NumberField.tsx';
 import { Page, Section } from '../../components/Page.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { useNow } from '../../components/useNow.ts';
@@ -91,10 +92,7 @@ function LowBalanceField() {
         value={text}
         error={problem}
         onChange={(event) => setText(event.currentTarget.value)}
-        onBlur={keep}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') keep();
-        }}
+        {...storedBy(keep)}
         data-testid="low-balance-limit"
       />
       <ErrorLine error={error} />

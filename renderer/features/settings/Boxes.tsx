@@ -5,7 +5,7 @@ import type { BoxPreset } from '../../../electron/contract/box.ts';
 import { type ShipmentType, shipmentTypeSchema } from '../../../electron/contract/order.ts';
 import { ActionButton } from '../../components/ActionButton.tsx';
 import { IconButton } from '../../components/IconButton.tsx';
-import { NumberField } from '../../components/NumberField.tsx';
+import { NumberField, storedBy } from '../../components/NumberField.tsx';
 import { HiddenText } from '../../components/values.tsx';
 import { useText } from '../../i18n/index.ts';
 import { boxName, newBoxId } from '../../model/boxes.ts';
@@ -122,10 +122,7 @@ function BoxRow({ box, isNew, onChange, onRemove, onEarlier, onLater }: BoxRowPr
           if (isNew) event.currentTarget.select();
         }}
         onChange={(event) => setName(event.currentTarget.value)}
-        onBlur={keepName}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') keepName();
-        }}
+        {...storedBy(keepName)}
       />
       <Select
         aria-label={t('boxes.typeOf', { name: shown })}

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useStatus } from '../../bridge/index.ts';
 import { Choice } from '../../components/Choice.tsx';
+import { storedBy } from '../../components/NumberField.tsx';
 import { useText } from '../../i18n/index.ts';
 import { type PartProps, Question } from './Question.tsx';
 import classes from './settings.module.css';
@@ -39,10 +40,7 @@ export function PanelSetting({ settings, update }: PartProps) {
           maxLength={LONGEST}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
-          onBlur={keepPrefixes}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') keepPrefixes();
-          }}
+          {...storedBy(keepPrefixes)}
           data-testid="panel-prefixes"
         />
       )}

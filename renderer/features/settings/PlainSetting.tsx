@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Choice } from '../../components/Choice.tsx';
-import { NumberField } from '../../components/NumberField.tsx';
+import { NumberField, storedBy } from '../../components/NumberField.tsx';
 import { useText } from '../../i18n/index.ts';
 import { PLAIN_SETTINGS, type PlainRow } from './plainSettings.ts';
 import { type PartProps, Question } from './Question.tsx';
@@ -85,10 +85,7 @@ function TextAnswer({ row, title, settings, update }: AnswerProps<Extract<PlainR
       value={typed}
       error={isWrong && row.wrong !== undefined ? t(row.wrong) : null}
       onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={keep}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') keep();
-      }}
+      {...storedBy(keep)}
     />
   );
 }

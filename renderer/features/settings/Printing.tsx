@@ -60,9 +60,7 @@ function PrinterRoutes({ printers, undo }: { readonly printers: readonly KnownPr
   function route(carrier: string, printerId: string | null): void {
     const before = routes.find((one) => isSame(one.carrier, carrier))?.printerId ?? null;
     if (before === printerId) return;
-    const stored = send(carrier, printerId);
-    undo.did(stored, () => send(carrier, before));
-    void stored.then(setError);
+    void undo.did(send(carrier, printerId), () => send(carrier, before)).then(setError);
   }
 
   return (

@@ -2,7 +2,7 @@ import { Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { BoxPreset } from '../../../electron/contract/box.ts';
 import type { Range, RuleConditions, ShippingRule } from '../../../electron/contract/shippingRule.ts';
-import { NumberField } from '../../components/NumberField.tsx';
+import { NumberField, storedBy } from '../../components/NumberField.tsx';
 import { useText } from '../../i18n/index.ts';
 import { boxName } from '../../model/boxes.ts';
 import { type CarrierChoice, choiceKey, choiceOf } from '../../parcelForm/carrierChoice.ts';
@@ -218,10 +218,7 @@ function TextField({
         if (isFirst) event.currentTarget.select();
       }}
       onChange={(event) => setText(event.currentTarget.value)}
-      onBlur={keep}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') keep();
-      }}
+      {...storedBy(keep)}
     />
   );
 }

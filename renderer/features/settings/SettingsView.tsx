@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { StationError } from '../../../electron/contract/errors.ts';
 import { defaultPrinterSetup } from '../../../electron/contract/printer.ts';
 import type { SettingsPatch } from '../../../electron/contract/settings.ts';
-import { type KnownSettings, useSettings, useStation } from '../../bridge/index.ts';
+import { useSettings, useStation } from '../../bridge/index.ts';
 import { Button, Kbd } from '../../components/Button.tsx';
 import { Page } from '../../components/Page.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
@@ -21,7 +21,7 @@ import listClasses from './SettingsList.module.css';
 import classes from './settings.module.css';
 import { SETTING_GROUPS, searchSettings, settingsIndex } from './settingsIndex.ts';
 import { type SettingsPlace, SettingsPlaceContext, showSetting } from './settingsPlace.ts';
-import { type Undo, useUndo } from './useUndo.ts';
+import { partOf, type Undo, useUndo } from './useUndo.ts';
 
 interface SettingsViewProps {
   readonly place: SettingsPlace;
@@ -52,8 +52,7 @@ export function SettingsView({ place, onCheckDesk }: SettingsViewProps) {
   const update = (patch: SettingsPatch) => {
     setTyping(false);
     const before = partOf(settings, patch);
-    const stored = client.updateSettings(patch);
-    undo.did(stored, () => client.updateSettings(before));
+    const stored = undo.did(client.updateSettings(patch), () => client.updateSettings(before));
     void stored.then(setError);
     return stored;
   };
@@ -112,12 +111,6 @@ export function SettingsView({ place, onCheckDesk }: SettingsViewProps) {
 function isText(target: EventTarget): boolean {
   if (!(target instanceof HTMLInputElement) || ['radio', 'checkbox', 'range'].includes(target.type)) return false;
   return target.closest('[data-testid=owner-pin], [data-testid=pin], [data-testid=question]') === null;
-}
-
-/** The present values of the patch, to undo it. */
-function partOf(settings: KnownSettings, patch: SettingsPatch): SettingsPatch {
-  const names = Object.keys(patch) as (keyof SettingsPatch)[];
-  return Object.fromEntries(names.map((key) => [key, settings[key]]));
 }
 
 /** Shows that the last change is saved, and how to undo it; at the lower edge, always in sight. */

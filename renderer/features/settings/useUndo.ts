@@ -11,9 +11,15 @@ export interface Undo {
   /** Counts the undone changes: fields that hold typed text start again with each. */
   readonly round: number;
   readonly error: StationError | null;
-  /** Notes a change that is being stored; `takeBack` undoes it. */
-  readonly did: (stored: Stored, takeBack: () => Stored) => void;
+  /** Notes a change that is being stored, and returns it; `takeBack` undoes it. */
+  readonly did: (stored: Stored, takeBack: () => Stored) => Stored;
   readonly run: () => void;
+}
+
+/** The present values of what a patch changes, to undo it. */
+export function partOf<P extends object>(present: { readonly [K in keyof P]?: unknown }, patch: P): P {
+  const names = Object.keys(patch) as (keyof P)[];
+  return Object.fromEntries(names.map((name) => [name, present[name]])) as P;
 }
 
 interface Change {
@@ -40,6 +46,7 @@ export function useUndo(): Undo {
       if (refusal === null) setState('saved');
       else last.current = null;
     });
+    return stored;
   }, []);
   const run = useCallback(() => {
     const change = last.current;

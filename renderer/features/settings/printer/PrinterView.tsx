@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { StationError } from '../../../../electron/contract/errors.ts';
-import { type Calibration, defaultPrinterSetup, type PrinterSetup } from '../../../../electron/contract/printer.ts';
+import { type Calibration, defaultPrinterSetup } from '../../../../electron/contract/printer.ts';
 import { type KnownSettings, useStation } from '../../../bridge/index.ts';
 import { ActionButton } from '../../../components/ActionButton.tsx';
 import { Button } from '../../../components/Button.tsx';
@@ -13,7 +13,7 @@ import { useEscape } from '../../../scanner/useKeys.ts';
 import { PrinterFacts, PrinterState } from '../../../setup/PrinterFacts.tsx';
 import { isListed, type KnownPrinter } from '../../../setup/usePrinters.ts';
 import { Question } from '../Question.tsx';
-import type { Undo } from '../useUndo.ts';
+import { partOf, type Undo } from '../useUndo.ts';
 import calibrationClasses from './Calibration.module.css';
 import classes from './PrinterView.module.css';
 import { SetupFields, type SetupPatch } from './SetupFields.tsx';
@@ -44,9 +44,7 @@ export function PrinterView({ printer, printers, settings, undo, onClose, onCali
 
   function save(patch: SetupPatch): void {
     const before = partOf(setup, patch);
-    const stored = send(patch);
-    undo.did(stored, () => send(before));
-    void stored.then(setError);
+    void undo.did(send(patch), () => send(before)).then(setError);
   }
 
   return (
@@ -84,12 +82,6 @@ export function PrinterView({ printer, printers, settings, undo, onClose, onCali
       </div>
     </article>
   );
-}
-
-/** The present values of the patch, to undo it. */
-function partOf(setup: PrinterSetup, patch: SetupPatch): SetupPatch {
-  const names = Object.keys(patch) as (keyof SetupPatch)[];
-  return Object.fromEntries(names.map((key) => [key, setup[key]]));
 }
 
 /** The result of the last calibration of this printer, with its time. */

@@ -1,4 +1,4 @@
-import { useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { useCallback, useContext, useMemo, useState } from 'react';
 import type { Job } from '../../electron/contract/job.ts';
 import type { ProblemCode } from '../../electron/contract/problem.ts';
 import { useJobActions, useSettings, useStatus } from '../bridge/index.ts';
@@ -8,8 +8,7 @@ import { useText } from '../i18n/index.ts';
 import { ACTION_KEYS, type JobAction, jobActions } from '../model/offeredActions.ts';
 import { isPrinterTrouble } from '../model/outcomeOf.ts';
 import { isPrintOfOthers, isReprint, type ReprintReason } from '../model/reprint.ts';
-import { AnswerContext } from '../scanner/answers.ts';
-import { keyLetter } from '../scanner/useKeys.ts';
+import { useAltKeys, useAnswerKeys } from '../scanner/useKeys.ts';
 import { CorrectContext } from './CorrectContext.ts';
 import { jobQuestion, type QuestionName } from './jobQuestion.ts';
 import { isPinError, usePinPrompt } from './pinPrompt.ts';
@@ -125,6 +124,12 @@ export function useJobCommands(job: Job, onJob: (job: Job) => void, taken: reado
   const keyed = offered.filter((one) => !taken.includes(one));
   useActionKeys(keyed, run, actions.pending || isAsking);
 
+  const answered =
+    <A extends readonly unknown[]>(run: (...answer: A) => Promise<unknown>) =>
+    (...answer: A): void => {
+      close();
+      void run(...answer);
+    };
   const question =
     isOpen && prompted !== null
       ? jobQuestion(
@@ -132,41 +137,20 @@ export function useJobCommands(job: Job, onJob: (job: Job) => void, taken: reado
           job,
           t,
           {
-            onCancel: (reason: string) => {
-              close();
-              void actions.cancel(reason);
-            },
-            onShipAnew: () => {
-              close();
-              void actions.shipAnew().then((next) => {
-                if (next !== null) onJob(next);
-              });
-            },
-            onResend: () => {
-              close();
-              void actions.retry();
-            },
-            onOverruleStop: () => {
-              close();
-              void actions.overruleStop();
-            },
-            onPanel: (shipmentId) => {
-              close();
-              void actions.answerPanel(shipmentId);
-            },
-            onPrint: () => {
-              close();
-              void pin.attempt({ reason: null, printerId: null });
-            },
-            onReprint: (reason: ReprintReason) => {
-              close();
-              void pin.attempt({ reason, printerId: null });
-            },
+            onCancel: answered(actions.cancel),
+            onShipAnew: answered(async () => {
+              const next = await actions.shipAnew();
+              if (next !== null) onJob(next);
+            }),
+            onResend: answered(actions.retry),
+            onOverruleStop: answered(actions.overruleStop),
+            onPanel: answered(actions.answerPanel),
+            onPrint: answered(() => pin.attempt({ reason: null, printerId: null })),
+            onReprint: answered((reason: ReprintReason) => pin.attempt({ reason, printerId: null })),
             onElsewhere: elsewhere.length === 0 ? null : () => setPrompted('where'),
-            onWhere: (printerId) => {
-              close();
-              void pin.attempt({ reason: asksWhy ? 'elsewhere' : null, printerId });
-            },
+            onWhere: answered((printerId: string | null) =>
+              pin.attempt({ reason: asksWhy ? 'elsewhere' : null, printerId }),
+            ),
             onMore: () => setPage(page + 1),
             onClose: close,
           },
@@ -209,31 +193,9 @@ function useActionKeys(
   run: Readonly<Record<JobAction, () => Promise<void>>>,
   pending: boolean,
 ): void {
-  const answers = useContext(AnswerContext);
-  const names = offered.join(' ');
-  useEffect(() => {
-    if (pending) return;
-    const byKey = new Map(
-      names
-        .split(' ')
-        .filter((name): name is JobAction => name in ACTION_KEYS)
-        .map((name) => [ACTION_KEYS[name].toUpperCase(), run[name]]),
-    );
-    const digits = [...byKey.keys()].filter((key) => /\d/u.test(key));
-    // The leave key does nothing, but is taken, so that it does not begin a typed order number.
-    const keys = digits.length === 0 ? [] : [...digits, LEAVE_KEY];
-    const withdraw = answers.offer(keys, (key) => void byKey.get(key)?.());
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (!event.altKey || event.ctrlKey || event.metaKey || event.repeat) return;
-      const action = byKey.get(keyLetter(event));
-      if (action === undefined) return;
-      event.preventDefault();
-      void action();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => {
-      withdraw();
-      window.removeEventListener('keydown', onKeyDown);
-    };
-  }, [answers, names, run, pending]);
+  const keys = pending ? [] : offered.map((name) => [ACTION_KEYS[name].toUpperCase(), () => void run[name]()] as const);
+  const digits = keys.filter(([key]) => /\d/u.test(key));
+  useAltKeys(Object.fromEntries(keys));
+  // The leave key does nothing, but is taken, so that it does not begin a typed order number.
+  useAnswerKeys(digits.length === 0 ? null : { ...Object.fromEntries(digits), [LEAVE_KEY]: () => {} });
 }

@@ -817,6 +817,8 @@ describe('every question', () => {
       'features/problems/PrintChecks.tsx',
       'setup/SoundTest.tsx',
       'scanner/useKeys.ts',
+      // Digits that answer the outcome of a scan itself: whether a label is on paper.
+      'jobs/useJobCommands.ts',
     ];
     const asking = globSync('**/*.{ts,tsx}', { cwd: rendererDir }).filter((file) =>
       /useQuestion\(|useAnswerKeys\(|<QuestionBox\b|<EndpointForm\b|<PinForm\b/u.test(

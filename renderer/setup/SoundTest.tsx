@@ -1,10 +1,8 @@
 import { Slider } from '@mantine/core';
 import { useContext, useEffect, useRef } from 'react';
 import { useSettings, useStation } from '../bridge/index.ts';
-import { Kbd } from '../components/Button.tsx';
 import { type Tone, ToneIcon, type ToneIconName } from '../components/ToneIcon.tsx';
 import { useText } from '../i18n/index.ts';
-import { useAnswerKeys } from '../scanner/useKeys.ts';
 import type { SoundName } from '../sound/sounds.ts';
 import { SpeakerContext } from '../sound/speaker.ts';
 import classes from './SoundTest.module.css';
@@ -14,13 +12,10 @@ interface SoundTestProps {
   readonly onVolume?: (volume: number) => void;
   /** A sound was played: the person at the desk answers whether it was audible. */
   readonly onPlayed?: () => void;
-  /** Number keys play the sounds, where no question on the screen wants them. */
-  readonly withKeys?: boolean;
 }
 
 const ALARM_PLAYS_MS = 1_500;
 
-/** In the order of their number keys. */
 const ROWS = [
   ['done', 'done', 'done'],
   ['already_shipped', 'already_shipped', 'already_shipped'],
@@ -34,7 +29,7 @@ const ROWS = [
 ] as const satisfies readonly (readonly [SoundName | 'alarm', Tone, ToneIconName])[];
 
 /** Every sound of the station to listen to, and how loud they are. */
-export function SoundTest({ onVolume, onPlayed, withKeys = false }: SoundTestProps) {
+export function SoundTest({ onVolume, onPlayed }: SoundTestProps) {
   const t = useText();
   const client = useStation();
   const volume = useSettings()?.soundVolume ?? 0;
@@ -63,9 +58,6 @@ export function SoundTest({ onVolume, onPlayed, withKeys = false }: SoundTestPro
     play('done', next);
   }
 
-  useAnswerKeys(
-    withKeys ? Object.fromEntries(ROWS.map(([name], index) => [String(index + 1), () => play(name, volume)])) : null,
-  );
   return (
     <div className={classes.test} data-testid="sound-test">
       <div className="row items-center gap-18 text-body">
@@ -91,7 +83,7 @@ export function SoundTest({ onVolume, onPlayed, withKeys = false }: SoundTestPro
         </p>
       ) : null}
       <ul className={classes.sounds}>
-        {ROWS.map(([name, tone, icon], index) => (
+        {ROWS.map(([name, tone, icon]) => (
           <li key={name}>
             <button
               type="button"
@@ -102,7 +94,6 @@ export function SoundTest({ onVolume, onPlayed, withKeys = false }: SoundTestPro
             >
               <ToneIcon name={icon} size={26} />
               <span>{t(`sounds.name.${name}`)}</span>
-              {withKeys ? <Kbd keys={String(index + 1)} /> : null}
             </button>
           </li>
         ))}

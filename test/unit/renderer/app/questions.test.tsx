@@ -815,7 +815,6 @@ describe('every question', () => {
       'features/pickup/PickupView.tsx',
       'features/prices/PriceResults.tsx',
       'features/problems/PrintChecks.tsx',
-      'setup/SoundTest.tsx',
       'scanner/useKeys.ts',
       // Digits that answer the outcome of a scan itself: whether a label is on paper.
       'jobs/useJobCommands.ts',

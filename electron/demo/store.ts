@@ -9,9 +9,12 @@ export function createStore(firstShipmentId: bigint, firstSerial = 48_210_001) {
   let lastId = firstShipmentId - 1n;
   let lastSerial = firstSerial - 1;
   let lastLine = 0;
+  const shipments = new Map<bigint, Shipment>();
   return {
     accounts: new Map<string, Account>(),
-    shipments: new Map<bigint, Shipment>(),
+    shipments,
+    /** The shipment with this id, which a caller has written; ids are decimal digits. */
+    shipmentOf: (id: string) => (/^\d{1,19}$/.test(id) ? shipments.get(BigInt(id)) : undefined),
     /** First shipment by account id and idempotency key (section 4.4). */
     byReference: new Map<string, Shipment>(),
     byHeader: new Map<string, Shipment>(),

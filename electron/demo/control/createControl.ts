@@ -120,8 +120,7 @@ export function createControl(deps: ControlDeps) {
   }
 
   function withShipment<T>(id: ShipmentId, use: (shipment: Shipment) => T): Known<T> {
-    const digits = String(id);
-    const shipment = /^\d{1,19}$/.test(digits) ? world.store().shipments.get(BigInt(digits)) : undefined;
+    const shipment = world.store().shipmentOf(String(id));
     return shipment === undefined
       ? { ok: false, problem: 'no such shipment' }
       : { ok: true, value: use(asOfNow(world, shipment)) };

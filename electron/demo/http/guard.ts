@@ -63,10 +63,7 @@ export function guardKey(
     (readings.debtStops === 'create_and_prices' && request.path.startsWith('/api/v2/prices/'));
   if (stopped && !collectDebt(world, account) && account.debt !== null) {
     const { kurus, token } = account.debt;
-    return {
-      ok: false,
-      answer: debtUnpaid('Ödenmemiş ölçüm farkı borcu var.', money(kurus), paymentUrl(world, token)),
-    };
+    return { ok: false, answer: debtUnpaid(money(kurus), paymentUrl(world, token)) };
   }
   return { ok: true, account };
 }

@@ -40,8 +40,7 @@ async function label(world: World, exchange: KeyedExchange): Promise<Answer> {
 /** Section 4.4, label-download: authenticated by the signature of its link alone. */
 async function download(world: World, exchange: Exchange): Promise<Answer> {
   const readings = world.readings();
-  const id = exchange.params.id ?? '';
-  const shipment = /^\d{1,19}$/.test(id) ? world.store().shipments.get(BigInt(id)) : undefined;
+  const shipment = world.store().shipmentOf(exchange.params.id ?? '');
   const verdict = shipment === undefined ? 'forged' : world.links.check(shipment.id, exchange.query, world.clock.now());
   if (shipment === undefined || verdict === 'forged') {
     return refusal(403, 'invalid_signature', 'Bağlantı geçersiz.', readings);

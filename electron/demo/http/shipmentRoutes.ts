@@ -14,8 +14,7 @@ import { pagedAnswer, readFilters, within } from './paging.ts';
 
 /** The caller's own shipment of the path; another account's is as unknown as none (section 4.4, detail). */
 export function ownShipment(world: World, exchange: KeyedExchange): Shipment | null {
-  const id = exchange.params.id ?? '';
-  const found = /^\d{1,19}$/.test(id) ? world.store().shipments.get(BigInt(id)) : undefined;
+  const found = world.store().shipmentOf(exchange.params.id ?? '');
   return found?.account === exchange.account ? asOfNow(world, found) : null;
 }
 
@@ -59,11 +58,7 @@ async function create(world: World, exchange: KeyedExchange): Promise<Answer> {
     case 'invalid':
       return invalid(outcome.errors, readings);
     case 'debt':
-      return debtUnpaid(
-        'Ödenmemiş ölçüm farkı borcu var.',
-        money(outcome.debt.kurus),
-        paymentUrl(world, outcome.debt.token),
-      );
+      return debtUnpaid(money(outcome.debt.kurus), paymentUrl(world, outcome.debt.token));
     case 'unpaid':
       return unpaidAnswer(world, outcome.shipment);
     case 'duplicate': {

@@ -9,7 +9,7 @@ import { newInternalCode } from './tracking.ts';
 
 type CreateOutcome =
   | { readonly kind: 'created'; readonly shipment: Shipment; readonly waits: boolean }
-  | { readonly kind: 'unpaid'; readonly shipment: Shipment; readonly shortfallKurus: number }
+  | { readonly kind: 'unpaid'; readonly shipment: Shipment }
   | { readonly kind: 'duplicate'; readonly shipment: Shipment; readonly waits: boolean }
   | { readonly kind: 'debt'; readonly debt: MeasurementDebt }
   | { readonly kind: 'invalid'; readonly errors: FieldErrors };
@@ -162,10 +162,7 @@ export function createShipment(
   if (shipment.payment.kind !== 'card_open' || readings.createdEventWhenUnpaid) {
     world.emit(createdEvent(shipment, shipment.createdAt, readings));
   }
-  if (shipment.payment.kind === 'card_open') {
-    const shortfallKurus = shipment.price.totalKurus - shipment.payment.balanceKurus;
-    return { kind: 'unpaid', shipment, shortfallKurus };
-  }
+  if (shipment.payment.kind === 'card_open') return { kind: 'unpaid', shipment };
   const { waitForLabel } = checked.value;
   world.labels.register(shipment, { atOnce: waitForLabel, announce: !waitForLabel });
   return { kind: 'created', shipment, waits: waitForLabel };

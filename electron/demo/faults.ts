@@ -1,39 +1,48 @@
-/** The fault of an answer. */
-export type FaultKind =
-  /** Another answer than the right one, e.g. 500 or 503. */
-  | {
-      readonly kind: 'status';
-      readonly status: number;
-      readonly body?: string;
-      readonly headers?: { readonly [name: string]: string };
-    }
-  /** The connection ends after so many bytes of the whole answer (head included) or of its body. */
-  | { readonly kind: 'cut'; readonly afterBytes: number; readonly of?: 'answer' | 'body' }
-  /** No answer, the connection stays open. */
-  | { readonly kind: 'hang' }
-  /** The connection is reset instead of an answer. */
-  | { readonly kind: 'reset' }
-  /** The right status and type, half the JSON. */
-  | { readonly kind: 'malformed_json' }
-  /** An HTML page, as a proxy or a hotel's network sends it. */
-  | { readonly kind: 'html'; readonly status?: number }
-  /** The right answer, so many ms late. */
-  | { readonly kind: 'delay'; readonly ms: number };
+import { z } from 'zod';
 
-export type Fault = FaultKind & {
+const count = z.number().int().min(0);
+const httpStatus = z.number().int().min(200).max(599);
+
+const aim = {
   /** Default: every method and every path. A star in the path matches anything. */
-  readonly method?: string;
-  readonly path?: string;
+  method: z.string().exactOptional(),
+  path: z.string().exactOptional(),
   /** How many matching requests get the fault. Default: 1. */
-  readonly times?: number;
+  times: count.min(1).exactOptional(),
   /** How many matching requests pass first. */
-  readonly skip?: number;
+  skip: count.exactOptional(),
   /**
    * Whether the service does its work before the answer fails. Default: true for cut, reset, malformed_json and delay;
    * false for status, html and hang.
    */
-  readonly processed?: boolean;
+  processed: z.boolean().exactOptional(),
 };
+
+/** The fault of an answer. */
+export const faultSchema = z.discriminatedUnion('kind', [
+  /** Another answer than the right one, e.g. 500 or 503. */
+  z.strictObject({
+    kind: z.literal('status'),
+    status: httpStatus,
+    body: z.string().exactOptional(),
+    headers: z.record(z.string(), z.string()).exactOptional(),
+    ...aim,
+  }),
+  /** The connection ends after so many bytes of the whole answer (head included) or of its body. */
+  z.strictObject({ kind: z.literal('cut'), afterBytes: count, of: z.enum(['answer', 'body']).exactOptional(), ...aim }),
+  /** No answer, the connection stays open. */
+  z.strictObject({ kind: z.literal('hang'), ...aim }),
+  /** The connection is reset instead of an answer. */
+  z.strictObject({ kind: z.literal('reset'), ...aim }),
+  /** The right status and type, half the JSON. */
+  z.strictObject({ kind: z.literal('malformed_json'), ...aim }),
+  /** An HTML page, as a proxy or a hotel's network sends it. */
+  z.strictObject({ kind: z.literal('html'), status: httpStatus.exactOptional(), ...aim }),
+  /** The right answer, so many ms late. */
+  z.strictObject({ kind: z.literal('delay'), ms: count, ...aim }),
+]);
+
+export type Fault = Readonly<z.infer<typeof faultSchema>>;
 
 export function isProcessedFirst(fault: Fault): boolean {
   if (fault.processed !== undefined) return fault.processed;

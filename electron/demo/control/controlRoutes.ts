@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Fault } from '../faults.ts';
+import { faultSchema } from '../faults.ts';
 import type { Answer } from '../http/answer.ts';
 import { type Exchange, findRoute, jsonBody, type Place } from '../http/exchange.ts';
 import { plainAddress } from '../http/guard.ts';
@@ -30,65 +30,34 @@ const count = z.number().int().min(0);
 
 const panelBody = z.strictObject({
   reference: z.string().nullable(),
-  receiver: z.strictObject({ name: z.string(), province: z.string(), district: z.string() }).optional(),
-  desi: z.number().min(0).optional(),
-  carrier: z.string().nullable().optional(),
-  unpaid: z.boolean().optional(),
+  receiver: z.strictObject({ name: z.string(), province: z.string(), district: z.string() }).exactOptional(),
+  desi: z.number().min(0).exactOptional(),
+  carrier: z.string().nullable().exactOptional(),
+  unpaid: z.boolean().exactOptional(),
 });
 const balanceBody = z.strictObject({ balance: tryAmount });
 const debtBody = z.strictObject({ amount: tryAmount.nullable() });
 const accountBody = z.strictObject({
-  disabled: z.boolean().optional(),
-  allowedIps: z.array(z.string()).optional(),
-  rateLimit: count.optional(),
-  discountBasisPoints: count.max(10_000).optional(),
-  defaultCarrier: z.string().optional(),
-  defaultSenderCode: z.string().optional(),
+  disabled: z.boolean().exactOptional(),
+  allowedIps: z.array(z.string()).exactOptional(),
+  rateLimit: count.exactOptional(),
+  discountBasisPoints: count.max(10_000).exactOptional(),
+  defaultCarrier: z.string().exactOptional(),
+  defaultSenderCode: z.string().exactOptional(),
 });
 const webhookBody = z.strictObject({ url: z.url().nullable(), secret: z.string().min(1).nullable() });
 const newAccountBody = z.strictObject({ apiKey: z.string().min(1), balance: tryAmount });
 const carrierBody = z.strictObject({
-  labelDelayMs: count.optional(),
-  held: z.boolean().optional(),
-  refusesCancel: z.boolean().optional(),
-  active: z.boolean().optional(),
+  labelDelayMs: count.exactOptional(),
+  held: z.boolean().exactOptional(),
+  refusesCancel: z.boolean().exactOptional(),
+  active: z.boolean().exactOptional(),
 });
 const latencyBody = z.strictObject({ ms: count });
 const limitBody = z.strictObject({ perMinute: count });
 const clockBody = z.strictObject({ offsetMs: z.number().int() });
 const statusBody = z.strictObject({ status: z.string().min(1) });
 const readingsBody = z.record(z.string(), z.unknown());
-
-const aim = {
-  method: z.string().optional(),
-  path: z.string().optional(),
-  times: z.number().int().min(1).optional(),
-  skip: count.optional(),
-  processed: z.boolean().optional(),
-};
-const faultBody = z.discriminatedUnion('kind', [
-  z.strictObject({
-    kind: z.literal('status'),
-    status: z.number().int().min(200).max(599),
-    body: z.string().optional(),
-    headers: z.record(z.string(), z.string()).optional(),
-    ...aim,
-  }),
-  z.strictObject({ kind: z.literal('cut'), afterBytes: count, of: z.enum(['answer', 'body']).optional(), ...aim }),
-  z.strictObject({ kind: z.literal('hang'), ...aim }),
-  z.strictObject({ kind: z.literal('reset'), ...aim }),
-  z.strictObject({ kind: z.literal('malformed_json'), ...aim }),
-  z.strictObject({ kind: z.literal('html'), status: z.number().int().min(200).max(599).optional(), ...aim }),
-  z.strictObject({ kind: z.literal('delay'), ms: count, ...aim }),
-]);
-
-/** Leaves out the members that are undefined, so that a partial change changes only what it names. */
-function named<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  // The filter takes out exactly what the type takes out.
-  return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as {
-    [K in keyof T]: Exclude<T[K], undefined>;
-  };
-}
 
 /** Only known readings, and only values of the kind that the default has. */
 function readingsChange(body: { readonly [name: string]: unknown }): Partial<Readings> | string {
@@ -179,7 +148,7 @@ export function createControlApi(control: DemoControl): (request: Request) => Pr
     route('GET', '/balance', account),
     route('GET', '/account', account),
     withBody('PUT', '/balance', balanceBody, ({ balance }, exchange) => change({ balanceKurus: balance }, exchange)),
-    withBody('PUT', '/account', accountBody, (body, exchange) => change(named(body), exchange)),
+    withBody('PUT', '/account', accountBody, (body, exchange) => change(body, exchange)),
     withBody('PUT', '/debt', debtBody, ({ amount }, exchange) => change({ debtKurus: amount }, exchange)),
     withBody('PUT', '/webhook', webhookBody, ({ url, secret }, exchange) =>
       known(control.setWebhook(url === null ? null : { url, secret }, key(exchange)), withTry),
@@ -188,9 +157,9 @@ export function createControlApi(control: DemoControl): (request: Request) => Pr
       json(201, withTry(control.addAccount({ apiKey, balanceKurus: balance }))),
     ),
     withBody('PUT', '/carriers/:slug', carrierBody, (body, { params }) =>
-      known(control.setCarrier(params.slug ?? '', named(body))),
+      known(control.setCarrier(params.slug ?? '', body)),
     ),
-    withBody('POST', '/panel', panelBody, (order, exchange) => known(control.openInPanel(named(order), key(exchange)))),
+    withBody('POST', '/panel', panelBody, (order, exchange) => known(control.openInPanel(order, key(exchange)))),
     route('GET', '/shipments', () => ok(control.shipments())),
     route('POST', '/shipments/:id/pay', (exchange) => known(control.pay(id(exchange)), (outcome) => ({ outcome }))),
     route('POST', '/shipments/:id/label-ready', (exchange) =>
@@ -200,8 +169,8 @@ export function createControlApi(control: DemoControl): (request: Request) => Pr
       known(control.updateStatus(id(exchange), status)),
     ),
     route('GET', '/faults', () => ok(control.state().faults)),
-    withBody('POST', '/faults', faultBody, (fault) => {
-      control.addFault(named(fault) satisfies Fault);
+    withBody('POST', '/faults', faultSchema, (fault) => {
+      control.addFault(fault);
       return json(201, { ok: true });
     }),
     route('DELETE', '/faults', () => ok(control.clearFaults())),

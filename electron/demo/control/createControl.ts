@@ -2,24 +2,22 @@ import type { AccountSeed } from '../accounts.ts';
 import type { CarrierBehaviour } from '../carrierDesk.ts';
 import { isoTime } from '../clock.ts';
 import type { FaultList } from '../faults.ts';
-import type { Account, Party, Shipment } from '../model.ts';
+import type { Account, Shipment } from '../model.ts';
 import type { Readings } from '../readings.ts';
 import type { RequestLog } from '../requestLog.ts';
 import { openInPanel, type PanelOrder } from '../shipments/create.ts';
-import { asOfNow, newPaymentToken, payByCard, payFromTopUp, paymentUrl } from '../shipments/payments.ts';
-import { changeStatus, trackingNumber } from '../shipments/tracking.ts';
+import { asOfNow, newPaymentToken, payByCard, payFromTopUp } from '../shipments/payments.ts';
+import { changeStatus } from '../shipments/tracking.ts';
 import { statusEvent } from '../webhooks/events.ts';
 import type { WebhookSender } from '../webhooks/sender.ts';
 import type { World } from '../world.ts';
-import type {
-  AccountChange,
-  AccountState,
-  ChargeRecord,
-  Known,
-  ServiceState,
-  ShipmentId,
-  ShipmentRecord,
-  WebhookSetting,
+import {
+  type AccountChange,
+  accountState,
+  chargeRecords,
+  type Known,
+  type ShipmentId,
+  shipmentRecord,
 } from './control.ts';
 
 /** The service's switches that no other part owns. */
@@ -35,62 +33,8 @@ type ControlDeps = {
   readonly reset: () => void;
 };
 
-function accountState(world: World, account: Account): AccountState {
-  return {
-    apiKey: account.apiKey,
-    balanceKurus: account.balanceKurus,
-    debtKurus: account.debt?.kurus ?? null,
-    debtPaymentUrl: account.debt === null ? null : paymentUrl(world, account.debt.token),
-    disabled: account.disabled,
-    allowedIps: account.allowedIps,
-    rateLimit: account.rateLimit,
-    discountBasisPoints: account.discountBasisPoints,
-    defaultCarrier: account.defaultCarrier,
-    defaultSenderCode: account.defaultSenderCode,
-    webhookUrl: account.webhook?.url ?? null,
-  };
-}
-
-function shipmentRecord(world: World, shipment: Shipment): ShipmentRecord {
-  const { payment, parcel } = shipment;
-  return {
-    id: String(shipment.id),
-    orderReference: shipment.orderReference,
-    createdAt: isoTime(shipment.createdAt),
-    status: shipment.status,
-    labelStatus: shipment.label,
-    carrier: shipment.carrier.slug,
-    trackingNumber: trackingNumber(shipment),
-    priceKurus: shipment.price.totalKurus,
-    sender: partyRecord(shipment.sender),
-    receiver: partyRecord(shipment.receiver),
-    parcel: { type: parcel.type, quantity: parcel.quantity, sides: parcel.sides },
-    payment: payment.kind,
-    paymentUrl: payment.kind === 'card_open' ? paymentUrl(world, payment.token) : null,
-  };
-}
-
-function partyRecord({ name, province, district }: Party): ShipmentRecord['sender'] {
-  return { name, province: province.name, district: district.name };
-}
-
-function chargeRecords(world: World): readonly ChargeRecord[] {
-  const lines = [...world.store().accounts.values()].flatMap((account) => account.ledger);
-  return lines
-    .sort((a, b) => a.number - b.number)
-    .map(({ number, at, kind, kurus, balanceAfterKurus, shipmentId, orderReference }) => ({
-      number,
-      at: isoTime(at),
-      kind,
-      kurus,
-      balanceAfterKurus,
-      shipmentId: shipmentId === null ? null : String(shipmentId),
-      orderReference,
-    }));
-}
-
 function applyChange(world: World, account: Account, change: AccountChange): void {
-  const { balanceKurus, debtKurus } = change;
+  const { balanceKurus, debtKurus, ...others } = change;
   if (balanceKurus !== undefined && balanceKurus !== account.balanceKurus) {
     const line = {
       kind: 'topup',
@@ -102,12 +46,7 @@ function applyChange(world: World, account: Account, change: AccountChange): voi
   }
   if (debtKurus !== undefined)
     account.debt = debtKurus === null ? null : { kurus: debtKurus, token: newPaymentToken() };
-  account.disabled = change.disabled ?? account.disabled;
-  account.allowedIps = change.allowedIps ?? account.allowedIps;
-  account.rateLimit = change.rateLimit ?? account.rateLimit;
-  account.discountBasisPoints = change.discountBasisPoints ?? account.discountBasisPoints;
-  account.defaultCarrier = change.defaultCarrier ?? account.defaultCarrier;
-  account.defaultSenderCode = change.defaultSenderCode ?? account.defaultSenderCode;
+  Object.assign(account, others);
 }
 
 export function createControl(deps: ControlDeps) {
@@ -127,7 +66,7 @@ export function createControl(deps: ControlDeps) {
   }
 
   return {
-    state: (): ServiceState => ({
+    state: () => ({
       accounts: [...world.store().accounts.values()].map((account) => accountState(world, account)),
       carriers: Object.fromEntries(world.carriers.all.map(({ slug }) => [slug, world.carriers.behaviour(slug)])),
       latencyMs: switches.latencyMs,
@@ -147,8 +86,11 @@ export function createControl(deps: ControlDeps) {
         applyChange(world, account, change);
         return accountState(world, account);
       }),
-    /** Null removes the address. */
-    setWebhook: (webhook: WebhookSetting | null, apiKey?: string) =>
+    /**
+     * The webhook address as the service team sets it on request (section 6); without a secret signing is the older one
+     * (6.4). Null removes the address.
+     */
+    setWebhook: (webhook: Account['webhook'], apiKey?: string) =>
       withAccount(apiKey, (account) => {
         account.webhook = webhook;
         return accountState(world, account);
@@ -191,7 +133,7 @@ export function createControl(deps: ControlDeps) {
     openInPanel(
       order: { readonly reference: string | null } & Partial<PanelOrder>,
       apiKey?: string,
-    ): Known<ShipmentRecord> {
+    ): Known<ReturnType<typeof shipmentRecord>> {
       const receiver = { name: 'Ayşe Yılmaz', province: 'İstanbul', district: 'Kadıköy' };
       const panelOrder = { receiver, desi: 2, carrier: null, unpaid: false, ...order };
       const opened = withAccount(apiKey, (account) => openInPanel(world, account, panelOrder));

@@ -19,11 +19,7 @@ export type RequestRecord = {
   readonly fault: Fault['kind'] | null;
 };
 
-export type RequestLog = {
-  readonly open: (request: Omit<Exchange, 'params'>) => (status: number | null, fault: Fault | null) => void;
-  readonly list: () => readonly RequestRecord[];
-  readonly clear: () => void;
-};
+export type RequestLog = ReturnType<typeof createRequestLog>;
 
 /** How many requests are remembered. */
 const capacity = 50_000;
@@ -37,11 +33,12 @@ function referenceOf(body: Buffer): string | null {
   }
 }
 
-export function createRequestLog(): RequestLog {
+export function createRequestLog() {
   const records = new Map<number, RequestRecord>();
   let last = 0;
   return {
-    open: (request) => {
+    /** Returns what notes how the request ended. */
+    open: (request: Omit<Exchange, 'params'>) => {
       last += 1;
       const number = last;
       const started = performance.now();
@@ -60,7 +57,7 @@ export function createRequestLog(): RequestLog {
       };
       records.set(number, record);
       if (records.size > capacity) records.delete(number - capacity);
-      return (status, fault) => {
+      return (status: number | null, fault: Fault | null): void => {
         if (!records.has(number)) return;
         const ms = Math.round((performance.now() - started) * 10) / 10;
         records.set(number, { ...record, status, ms, fault: fault?.kind ?? null });

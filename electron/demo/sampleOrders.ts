@@ -1,41 +1,5 @@
+import type { ParcelSpec } from './model.ts';
 import written from './sampleOrders.json' with { type: 'json' };
-
-/** An order of the demo shop: a plain object in the shape of the station's orders. Sides in cm, weight in kg. */
-export type SampleOrder = {
-  readonly reference: string;
-  /** Slug of a carrier of the demo service; null for the account's default. */
-  readonly carrier: string | null;
-  readonly carrierId: null;
-  readonly waitForLabel: true;
-  /** The account's default address. */
-  readonly sender: null;
-  readonly receiver: {
-    readonly name: string;
-    readonly phone: string;
-    readonly email: string | null;
-    readonly address: string;
-    readonly province: string;
-    readonly district: string;
-    readonly provinceId: null;
-    readonly districtId: null;
-  };
-  readonly parcel: {
-    readonly type: 'koli' | 'dosya' | 'palet';
-    readonly widthCm: number | null;
-    readonly lengthCm: number | null;
-    readonly heightCm: number | null;
-    readonly weightKg: number | null;
-    readonly desi: number | null;
-    readonly quantity: number;
-    readonly content: string | null;
-  };
-  readonly shop: {
-    readonly source: null;
-    readonly declaredValue: null;
-    readonly tags: string[];
-    readonly note: null;
-  };
-};
 
 /** One code that a visitor of the demo scans, and its outcome. */
 export type DemoScan = {
@@ -56,28 +20,24 @@ export const demoScenario: readonly DemoScan[] = [
   { code: 'ORD-10430', shows: 'invalid' },
 ];
 
-/** An order as it stands in the file, one a line: one koli for the account's default sender unless it has other fields. */
-type WrittenOrder = Pick<SampleOrder, 'reference' | 'carrier'> & {
-  readonly receiver: Partial<SampleOrder['receiver']> &
-    Omit<SampleOrder['receiver'], 'email' | 'provinceId' | 'districtId'>;
-  readonly parcel: Partial<SampleOrder['parcel']>;
-};
-
-const noParcel = { widthCm: null, lengthCm: null, heightCm: null, weightKg: null, desi: null, content: null } as const;
+type Parcel = Readonly<Record<'widthCm' | 'lengthCm' | 'heightCm' | 'weightKg' | 'desi', number | null>> &
+  Pick<ParcelSpec, 'type' | 'quantity' | 'content'>;
+const noMeasures = { widthCm: null, lengthCm: null, heightCm: null, weightKg: null, desi: null };
+const plainParcel: Parcel = { type: 'koli', quantity: 1, content: null, ...noMeasures };
 
 /**
- * The demo shop's orders of the day. Every one that `demoScenario` does not name is plain, and the default balance
- * covers them all. Places are real province and district names.
+ * The demo shop's orders of the day, each a plain object in the shape of the station's orders: sides in cm, weight in kg, for
+ * the account's default sender. Every one that `demoScenario` does not name is plain, and the default balance covers them all.
+ * Places are real province and district names. What an order has beyond that, and the slug of a carrier or null for the
+ * account's default, stands in the file, one order a line.
  */
-export const sampleOrders: readonly SampleOrder[] = (written as readonly WrittenOrder[]).map(
-  ({ reference, carrier, receiver, parcel }) => ({
-    reference,
-    carrier,
-    carrierId: null,
-    waitForLabel: true,
-    sender: null,
-    receiver: { email: null, provinceId: null, districtId: null, ...receiver },
-    parcel: { type: 'koli', quantity: 1, ...noParcel, ...parcel },
-    shop: { source: null, declaredValue: null, tags: [], note: null },
-  }),
-);
+export const sampleOrders = written.map(({ reference, carrier, receiver, parcel }) => ({
+  reference,
+  carrier,
+  carrierId: null,
+  waitForLabel: true,
+  sender: null,
+  receiver: { email: null, provinceId: null, districtId: null, ...receiver },
+  parcel: { ...plainParcel, ...(parcel as Partial<Parcel>) },
+  shop: { source: null, declaredValue: null, tags: [], note: null },
+}));

@@ -4,18 +4,15 @@ import type { Readings } from '../readings.ts';
 /** Section 8: counters are reset in windows of 60 seconds. */
 const windowMs = 60_000;
 
-export type RateLimits = {
-  /** Counts one request against a key; the ms until one more is allowed when the limit is used up, else null. */
-  readonly spend: (key: string, limit: number) => number | null;
-  readonly reset: () => void;
-};
+export type RateLimits = ReturnType<typeof createRateLimits>;
 
-export function createRateLimits(clock: ServiceClock, readings: () => Readings): RateLimits {
+export function createRateLimits(clock: ServiceClock, readings: () => Readings) {
   const spent = new Map<string, number[]>();
 
   return {
     reset: () => spent.clear(),
-    spend: (key, limit) => {
+    /** Counts one request against a key; the ms until one more is allowed when the limit is used up, else null. */
+    spend: (key: string, limit: number): number | null => {
       const now = clock.now();
       const start = readings().rateWindow === 'fixed' ? Math.floor(now / windowMs) * windowMs : now - windowMs + 1;
       const inWindow = (spent.get(key) ?? []).filter((at) => at >= start && at <= now);

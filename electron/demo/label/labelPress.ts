@@ -7,12 +7,6 @@ import { renderLabel } from './renderLabel.ts';
 /** How many rendered labels are stored: the same label is asked for by create, label and label-download. */
 const stored = 200;
 
-export type LabelPress = {
-  readonly render: (shipment: Shipment) => Promise<Uint8Array>;
-  /** Renders a throw-away label, so that the first real one comes as quickly as all others. */
-  readonly warmUp: () => Promise<void>;
-};
-
 const party = {
   name: 'Ağaç Öğün Şükrü',
   phone: '05550000000',
@@ -37,7 +31,7 @@ const proof: LabelContent = {
 };
 
 /** Renders labels and stores the latest. The fonts are parsed when the first label needs them. */
-export function createLabelPress(fontDir: string, readings: () => Readings): LabelPress {
+export function createLabelPress(fontDir: string, readings: () => Readings) {
   let loading: ReturnType<typeof loadLabelFonts> | null = null;
   const draw = async (content: LabelContent, pages: Readings['labelPages']) => {
     loading ??= loadLabelFonts(fontDir);
@@ -45,7 +39,7 @@ export function createLabelPress(fontDir: string, readings: () => Readings): Lab
   };
   const shelf = new Map<string, Promise<Uint8Array>>();
   return {
-    render: (shipment) => {
+    render: (shipment: Shipment): Promise<Uint8Array> => {
       const { labelPages } = readings();
       const content = labelContent(shipment);
       const key = `${shipment.id} ${content.code} ${labelPages}`;
@@ -57,6 +51,7 @@ export function createLabelPress(fontDir: string, readings: () => Readings): Lab
       if (shelf.size > stored && oldest.done !== true) shelf.delete(oldest.value);
       return label;
     },
+    /** Renders a throw-away label, so that the first real one comes as quickly as all others. */
     warmUp: async () => {
       await draw(proof, 'one');
     },

@@ -1,5 +1,5 @@
 import type { ShipmentType } from '../catalogue/carriers.ts';
-import type { DesiSource } from '../model.ts';
+import type { ParcelSpec } from '../model.ts';
 import type { Readings } from '../readings.ts';
 import type { FieldReader } from './fields.ts';
 
@@ -7,13 +7,6 @@ import type { FieldReader } from './fields.ts';
 export const parcelBounds = { desi: 1_000, sideCm: 300, weightKg: 1_000 } as const;
 
 type GateReadings = Pick<Readings, 'desiDivisor' | 'partialDimensions' | 'defaultDesi' | 'weightIs'>;
-
-export type Gated = {
-  readonly weightKg: number | null;
-  readonly sides: readonly [width: number, length: number, height: number] | null;
-  readonly desi: number;
-  readonly desiSource: DesiSource;
-};
 
 /** Volumetric desi of one parcel from its sides in cm, to two decimals. */
 export function volumetricDesi(sides: readonly [number, number, number], divisor: number): number {
@@ -29,7 +22,7 @@ export function passDimensionGate(
   type: ShipmentType,
   quantity: number,
   readings: GateReadings,
-): Gated {
+): Pick<ParcelSpec, 'weightKg' | 'sides' | 'desi' | 'desiSource'> {
   const weightKg = fields.number('weight', { min: 0, max: 2_000 });
   const perParcelKg = weightKg === null || readings.weightIs === 'per_parcel' ? weightKg : weightKg / quantity;
   if (perParcelKg !== null && perParcelKg > parcelBounds.weightKg) {

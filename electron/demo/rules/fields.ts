@@ -18,19 +18,9 @@ type TextRule = { readonly max?: number; readonly required?: boolean };
 const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** Reads the fields of one body and gathers what is wrong with them. Null and blank text count as absent. */
-export type FieldReader = {
-  readonly has: (field: string) => boolean;
-  readonly raw: (field: string) => unknown;
-  readonly text: (field: string, rule?: TextRule) => string | null;
-  readonly email: (field: string, max: number) => string | null;
-  readonly number: (field: string, rule?: NumberRule) => number | null;
-  readonly flag: (field: string, absent: boolean) => boolean;
-  readonly choice: <T extends string>(field: string, options: readonly T[], required?: boolean) => T | null;
-  readonly refuse: (field: string, message: string) => void;
-  readonly errors: () => FieldErrors | null;
-};
+export type FieldReader = ReturnType<typeof readFields>;
 
-export function readFields(body: Body): FieldReader {
+export function readFields(body: Body) {
   const found = new Map<string, string[]>();
 
   function refuse(field: string, message: string): void {
@@ -88,18 +78,18 @@ export function readFields(body: Body): FieldReader {
   }
 
   return {
-    has: (field) => raw(field) !== undefined,
+    has: (field: string) => raw(field) !== undefined,
     raw,
     text,
     number,
     refuse,
-    email: (field, max) => {
+    email: (field: string, max: number) => {
       const value = text(field, { max });
       if (value === null || emailShape.test(value)) return value;
       refuse(field, `${field} geçerli bir e-posta adresi olmalıdır.`);
       return null;
     },
-    flag: (field, absent) => {
+    flag: (field: string, absent: boolean) => {
       const value = raw(field);
       if (value === undefined) return absent;
       if (value === true || value === 1 || value === '1' || value === 'true') return true;
@@ -107,13 +97,13 @@ export function readFields(body: Body): FieldReader {
       refuse(field, `${field} doğru ya da yanlış olmalıdır.`);
       return absent;
     },
-    choice: (field, options, required = false) => {
+    choice: <T extends string>(field: string, options: readonly T[], required = false): T | null => {
       if (missing(field, required)) return null;
       const value = raw(field);
       const chosen = options.find((option) => option === value);
       if (chosen === undefined) refuse(field, `${field} şunlardan biri olmalıdır: ${options.join(', ')}.`);
       return chosen ?? null;
     },
-    errors: () => (found.size === 0 ? null : Object.fromEntries(found)),
+    errors: (): FieldErrors | null => (found.size === 0 ? null : Object.fromEntries(found)),
   };
 }

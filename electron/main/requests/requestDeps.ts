@@ -8,6 +8,7 @@ import type { Logger } from '../../core/ports/Logger.ts';
 import type { OwnerPin } from '../../core/ports/Secrets.ts';
 import type { ShippingApi } from '../../core/ports/ShippingApi.ts';
 import { asOwner, type Printers } from '../../core/printing/index.ts';
+import type { DemoScan } from '../../demo/sampleOrders.ts';
 import type { EventSources } from '../accounts/eventSources.ts';
 import type { ShopSources } from '../accounts/shopSources.ts';
 import type { Diagnostics } from '../diagnostics/diagnostics.ts';
@@ -24,11 +25,6 @@ import type { ExternalLinks } from '../system/externalLinks.ts';
 import type { SavedFiles } from '../system/savedFiles.ts';
 import type { Updates } from '../updates/updates.ts';
 import type { CalibrationLabel } from './calibrationLabels.ts';
-
-export interface DemoScan {
-  readonly code: string;
-  readonly shows: 'plain' | 'duplicate' | 'slow' | 'unpaid' | 'invalid';
-}
 
 /** The dependencies of requests, besides the open station. Each capability takes what it needs of it. */
 export interface RequestDeps extends StatusDeps {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { demoScenario, type SampleOrder, sampleOrders } from '../../../electron/demo/sampleOrders.ts';
+import { demoScenario, sampleOrders } from '../../../electron/demo/sampleOrders.ts';
 import { startDemoService } from '../../support/demoService.ts';
 import { create } from './call.ts';
 
-function body({ reference, carrier, receiver, parcel }: SampleOrder) {
+function body({ reference, carrier, receiver, parcel }: (typeof sampleOrders)[number]) {
   return {
     order_reference: reference,
     carrier,

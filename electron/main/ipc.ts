@@ -14,9 +14,18 @@ import { StationStopped } from '../core/base/index.ts';
 import type { Logger } from '../core/ports/Logger.ts';
 import { AccountRefused } from './start/runtimeTrust.ts';
 
+type ReadonlyList<T> = T extends readonly (infer I)[] ? readonly I[] : T;
+
+/** A page gets a copy of what is answered, so that the station's own lists may be in it. */
+type Answered<T> = T extends readonly unknown[]
+  ? ReadonlyList<T>
+  : T extends object
+    ? { readonly [K in keyof T]: ReadonlyList<T[K]> }
+    : T;
+
 /** The main process's answer to each request that a page may make. */
 export type RequestHandlers = {
-  readonly [N in RequestName]: (input: RequestGiven<N>) => Promise<Result<RequestOutput<N>, StationError>>;
+  readonly [N in RequestName]: (input: RequestGiven<N>) => Promise<Result<Answered<RequestOutput<N>>, StationError>>;
 };
 
 /** The requests whose names begin so. */

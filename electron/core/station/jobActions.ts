@@ -190,14 +190,12 @@ export function createJobActions(deps: JobActionsDeps) {
       changing(
         jobId,
         (job) => isLegal(job, { type: 'panel_answered' }) && (shipmentId === null || foundIn(job, shipmentId) !== null),
-        async ({ id }) => {
-          const answered = await jobs.advance(id, (now) => {
+        ({ id }) =>
+          jobs.advance(id, (now) => {
             const taken = shipmentId === null ? null : foundIn(now, shipmentId);
             const isKnown = shipmentId === null || taken !== null;
             return isKnown && isLegal(now, { type: 'panel_answered' }) ? { type: 'panel_answered', taken } : null;
-          });
-          return answered;
-        },
+          }),
       ),
     /** Asks the service to cancel the shipment (API section 4.4). */
     cancel: (jobId: string, reason: string | null): Promise<Result<Job, JobError>> =>

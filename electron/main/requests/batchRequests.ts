@@ -14,22 +14,18 @@ function startedOr(started: Result<Batch, BatchRefusal>): Result<Batch | null, S
 export function batchRequests(open: WithStation): HandlersOf<'batches' | 'rules'> {
   return {
     'batches.preview': (wanted) => open.read(async ({ core }) => ok(await core.batches.preview(wanted))),
-    'batches.ready': (options) =>
-      open.read(async ({ core }) => {
-        const { orders, balance } = await core.batches.ready(options);
-        return ok({ orders: [...orders], balance });
-      }),
-    'batches.ofPanel': () => open.read(async ({ core }) => ok([...(await core.panel.unprinted())])),
+    'batches.ready': (options) => open.read(async ({ core }) => ok(await core.batches.ready(options))),
+    'batches.ofPanel': () => open.read(async ({ core }) => ok(await core.panel.unprinted())),
     'batches.printPanel': ({ shipmentIds }) =>
       open.station(async ({ core }) => {
         const made = await core.panel.print(shipmentIds);
         return made.ok ? ok({ count: made.value }) : err(stationError('site_needed'));
       }),
-    'batches.elsewhere': () => open.read(async ({ core }) => ok([...(await core.sharedBatches.elsewhere())])),
+    'batches.elsewhere': () => open.read(async ({ core }) => ok(await core.sharedBatches.elsewhere())),
     'batches.help': ({ deskId, id }) =>
       open.station(async ({ core }) => startedOr(await core.sharedBatches.help(deskId, id))),
     'batches.orders': ({ id, offset, limit }) =>
-      open.read(async ({ core }) => ok([...(await core.batches.orders(id, offset, limit))])),
+      open.read(async ({ core }) => ok(await core.batches.orders(id, offset, limit))),
     'batches.start': (wanted) => open.station(async ({ core }) => startedOr(await core.batches.start(wanted))),
     'batches.pause': ({ id }) => open.station(async ({ core }) => ok(await core.batches.pause(id))),
     'batches.resume': ({ id, goesOnUnpaid }) =>

@@ -4,6 +4,7 @@ import type { Kurus } from '../../contract/money.ts';
 import { err, ok } from '../../contract/result.ts';
 import type { StationStatus } from '../../contract/status.ts';
 import { isJournalFailure } from '../../core/ports/Journal.ts';
+import type { Core } from '../../core/station/index.ts';
 import { keyName, storedBaseUrl } from '../accounts/accounts.ts';
 import type { AccountProfile } from '../accounts/stationFolder.ts';
 import type { HandlersOf } from '../ipc.ts';
@@ -30,6 +31,13 @@ export function connectionRequests(
       return err(stationError('journal_failed', failure.message));
     }
   }
+
+  /** The status after something about it was done. */
+  const after = (work: (core: Core) => void | Promise<void>): Answer<StationStatus> =>
+    open.station(async ({ core }) => {
+      await work(core);
+      return ok(await core.status());
+    });
 
   /**
    * Before the key is sent anywhere: an address of one profile must not be used for the other. Test orders would be
@@ -65,21 +73,9 @@ export function connectionRequests(
         const answer = await core.checkService();
         return answer.ok ? ok(await core.status()) : err(serviceError(answer.error));
       }),
-    'station.dismissDebtNews': () =>
-      open.station(async ({ core }) => {
-        core.dismissDebtNotice();
-        return ok(await core.status());
-      }),
-    'station.resumeBatch': () =>
-      open.station(async ({ core }) => {
-        core.resumeBatch();
-        return ok(await core.status());
-      }),
-    'station.dismissJournalNotice': () =>
-      open.station(async ({ core }) => {
-        await core.dismissJournalNotice();
-        return ok(await core.status());
-      }),
+    'station.dismissDebtNews': () => after((core) => core.dismissDebtNotice()),
+    'station.resumeBatch': () => after((core) => core.resumeBatch()),
+    'station.dismissJournalNotice': () => after((core) => core.dismissJournalNotice()),
     'connection.test': async ({ baseUrl, apiKey }) => {
       const tried = await tryConnection(baseUrl, apiKey);
       return tried.ok ? ok({ balance: tried.value.balance }) : tried;
@@ -118,7 +114,7 @@ export function connectionRequests(
         return err(stationError('demo_failed'));
       }
     },
-    'demo.scans': async () => ok(host.current()?.profile === 'demo' ? [...deps.demoScans] : []),
+    'demo.scans': async () => ok(host.current()?.profile === 'demo' ? deps.demoScans : []),
   };
 }
 

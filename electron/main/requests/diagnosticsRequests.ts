@@ -10,7 +10,7 @@ export function diagnosticsRequests(
 ): HandlersOf<'diagnostics'> {
   return {
     'diagnostics.check': async () => ok(await diagnostics.check()),
-    'diagnostics.prepare': () => open.read(async () => ok([...(await diagnostics.prepare())])),
+    'diagnostics.prepare': () => open.read(async () => ok(await diagnostics.prepare())),
     'diagnostics.save': () => diagnostics.save(),
   };
 }

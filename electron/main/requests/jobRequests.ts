@@ -9,10 +9,10 @@ export function jobRequests(open: WithStation): HandlersOf<'jobs' | 'scan'> {
     'scan.takeOver': ({ code, options, from }) =>
       open.station(async ({ core }) => ok(await core.takeOver(code, options, from))),
     'scan.where': ({ code }) => open.read(async ({ core }) => ok(await core.where(code))),
-    'jobs.recent': ({ limit }) => open.read(async ({ core }) => ok([...(await core.recent(limit))])),
-    'jobs.list': ({ list }) => open.read(async ({ core }) => ok([...(await core.list(list))])),
+    'jobs.recent': ({ limit }) => open.read(async ({ core }) => ok(await core.recent(limit))),
+    'jobs.list': ({ list }) => open.read(async ({ core }) => ok(await core.list(list))),
     'jobs.queuePlace': ({ jobId }) => open.read(async ({ core }) => ok(await core.queuePlace(jobId))),
-    'jobs.timeline': ({ jobId }) => open.read(async ({ core }) => ok([...(await core.timeline(jobId))])),
+    'jobs.timeline': ({ jobId }) => open.read(async ({ core }) => ok(await core.timeline(jobId))),
     'jobs.lookNow': ({ jobId }) => open.job((actions) => actions.lookNow(jobId)),
     'jobs.confirmPrint': ({ jobId, onPaper }) => open.job((actions) => actions.confirmPrint(jobId, onPaper)),
     'jobs.print': ({ jobId, reason, pin, printerId }) =>

@@ -14,7 +14,7 @@ export function ledgerRequests(
   return {
     'ledger.search': ({ before, limit, ...filter }) =>
       open.read(async ({ core }) => ok(await core.ledger.search(filter, before, limit))),
-    'ledger.days': ({ from, to }) => open.read(async ({ core }) => ok([...(await core.ledger.days(from, to))])),
+    'ledger.days': ({ from, to }) => open.read(async ({ core }) => ok(await core.ledger.days(from, to))),
     'ledger.figures': ({ at }) => open.read(async ({ core }) => ok(await core.ledger.figures(at))),
     'ledger.closing': () => open.read(async ({ core }) => ok(await core.ledger.closing())),
     'ledger.exportCsv': (filter) =>

@@ -6,7 +6,7 @@ import { orderProblems } from '../../core/orders/index.ts';
 import type { AccountProfile } from '../accounts/stationFolder.ts';
 import type { HandlersOf } from '../ipc.ts';
 import type { WithStation } from '../station/withStation.ts';
-import type { Answer, RequestDeps } from './requestDeps.ts';
+import type { RequestDeps } from './requestDeps.ts';
 
 /** How the open station's account requests orders from the shop's own system. No page is ever given its token. */
 export function lookupRequests(
@@ -14,12 +14,6 @@ export function lookupRequests(
   deps: Pick<RequestDeps, 'settings' | 'secrets' | 'shopSources'>,
 ): HandlersOf<'lookup'> {
   const { settings, secrets, shopSources } = deps;
-
-  /** The demo has no shop system. */
-  const account = <T>(work: (profile: AccountProfile, requestAgain: () => void) => Answer<T>): Answer<T> =>
-    open.station(async ({ profile, core }) =>
-      profile === 'demo' ? err(stationError('not_possible_now')) : work(profile, core.requestAgain),
-    );
 
   const templateOf = (profile: AccountProfile) => settings.get().lookupAddresses[profile]?.template ?? null;
 
@@ -44,9 +38,9 @@ export function lookupRequests(
   }
 
   return {
-    'lookup.status': () => account(async (profile) => ok(await status(profile))),
+    'lookup.status': () => open.account(async ({ profile }) => ok(await status(profile))),
     'lookup.save': ({ template, token }) =>
-      account(async (profile, requestAgain) => {
+      open.account(async ({ profile, core }) => {
         const parsed = parseLookupUrl(template);
         if (!parsed.ok) return err(stationError(parsed.error));
         const before = templateOf(profile);
@@ -54,18 +48,18 @@ export function lookupRequests(
         if (before !== null && lookupHost(before) !== host) await forgetToken(profile, before);
         choose(profile, parsed.value);
         if (token !== null) await shopSources.token(profile).keep(host, token);
-        requestAgain();
+        core.requestAgain();
         return ok(await status(profile));
       }),
     'lookup.remove': () =>
-      account(async (profile, requestAgain) => {
+      open.account(async ({ profile, core }) => {
         await forgetToken(profile, templateOf(profile));
         choose(profile, null);
-        requestAgain();
+        core.requestAgain();
         return ok(await status(profile));
       }),
     'lookup.try': ({ code }) =>
-      account(async (profile) => {
+      open.account(async ({ profile }) => {
         const lookup = shopSources.lookup(profile);
         const found = await lookup.find(code).finally(lookup.stop);
         if (found.ok) {

@@ -17,16 +17,11 @@ import { storedBaseUrl } from '../accounts/accounts.ts';
 import type { AccountProfile } from '../accounts/stationFolder.ts';
 import type { HandlersOf } from '../ipc.ts';
 import { serviceError } from '../station/apiErrors.ts';
-import type { OpenStation } from '../station/stationHost.ts';
 import type { StatusDeps } from '../station/stationStatus.ts';
-import type { WithStation } from '../station/withStation.ts';
+import type { AccountStation, WithStation } from '../station/withStation.ts';
 import type { Answer, RequestDeps } from './requestDeps.ts';
 
-/** The open station of an account. The demo has no mailbox. */
-interface AccountStation extends OpenStation {
-  readonly profile: AccountProfile;
-  readonly account: AccountSecrets;
-}
+type MailboxStation = AccountStation & { readonly account: AccountSecrets };
 
 const newChoice = { signatureHeader: null, acceptsApiKey: false, keyPrefix: '' } satisfies Omit<MailboxChoice, 'url'>;
 
@@ -45,11 +40,10 @@ export function mailboxRequests(
     settings.update({ mailboxes: { ...settings.get().mailboxes, [profile]: choice } });
   }
 
-  const account = <T>(work: (station: AccountStation) => Answer<T>): Answer<T> =>
-    open.station(async (station) => {
-      if (station.profile === 'demo' || station.account === null) return err(stationError('not_possible_now'));
-      return work({ ...station, profile: station.profile, account: station.account });
-    });
+  const account = <T>(work: (station: MailboxStation) => Answer<T>): Answer<T> =>
+    open.account(async (station) =>
+      station.account === null ? err(stationError('not_possible_now')) : work({ ...station, account: station.account }),
+    );
 
   async function status(): Answer<MailboxStatus> {
     const none = {
@@ -86,7 +80,7 @@ export function mailboxRequests(
    * Registers the webhook and stores the secret of the answer in the keychain. After a rotation `keepsPrevious` decides
    * whether the previous secret stays valid.
    */
-  async function register({ profile, core, account: stored }: AccountStation, rotate: boolean, keepsPrevious: boolean) {
+  async function register({ profile, core, account: stored }: MailboxStation, rotate: boolean, keepsPrevious: boolean) {
     const mailbox = chosen(profile);
     if (mailbox === null) return err(stationError('no_mailbox'));
     const about = await eventSources.ask(mailbox.url, await stored.token(mailbox.url));
@@ -154,19 +148,8 @@ function withoutPath(webhook: WebhookFact): WebhookFact {
 
 function shownEvent({ id, receivedAt, repeats, event, known, outcome, jobId }: StoredEvent): ShownEvent {
   const { shipmentId, status, statusLabel, more } = event;
-  return {
-    id,
-    receivedAt,
-    repeats,
-    event: event.event,
-    shipmentId,
-    status,
-    statusLabel,
-    known,
-    outcome,
-    jobId,
-    more: [...more],
-  };
+  const shown = { event: event.event, shipmentId, status, statusLabel, more: [...more] };
+  return { id, receivedAt, repeats, known, outcome, jobId, ...shown };
 }
 
 function mailboxError(error: InboxError): StationError {

@@ -16,13 +16,10 @@ export function orderRequests(
 ): HandlersOf<'orders'> {
   return {
     'orders.list': ({ search, filter, offset, limit }) =>
-      open.read(async ({ core }) => {
-        const page = await core.orders(search, offset, limit, filter);
-        return ok({ total: page.total, items: [...page.items] });
-      }),
-    'orders.sources': () => open.read(async ({ core }) => ok([...(await core.orderSources())])),
-    'orders.lists': async () => ok([...(await findLists(listFolders, MOST_LISTS))]),
-    'orders.check': async ({ order }) => ok([...orderProblems(order)]),
+      open.read(async ({ core }) => ok(await core.orders(search, offset, limit, filter))),
+    'orders.sources': () => open.read(async ({ core }) => ok(await core.orderSources())),
+    'orders.lists': async () => ok(await findLists(listFolders, MOST_LISTS)),
+    'orders.check': async ({ order }) => ok(orderProblems(order)),
     'orders.price': ({ order }) => open.read(async ({ core }) => ok(await core.priceOf(order))),
     'orders.ship': ({ order, draft, onto }) =>
       open.station<RequestOutput<'orders.ship'>>(async ({ core }) => {

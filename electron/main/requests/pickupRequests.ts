@@ -9,7 +9,7 @@ import { languageOf, type PaperDeps, saveAndOpen } from './requestDeps.ts';
 export function pickupRequests(open: WithStation, deps: PaperDeps): HandlersOf<'pickup'> {
   return {
     'pickup.current': () => open.read(async ({ core }) => ok(await core.pickups.current())),
-    'pickup.stillHere': () => open.read(async ({ core }) => ok([...(await core.pickups.stillHere())])),
+    'pickup.stillHere': () => open.read(async ({ core }) => ok(await core.pickups.stillHere())),
     // Labels of the sandbox cannot be distinguished from real ones, and no carrier knows them; the demo is where a shop
     // tries how a pickup goes.
     'pickup.start': (of) =>
@@ -21,7 +21,7 @@ export function pickupRequests(open: WithStation, deps: PaperDeps): HandlersOf<'
       open.station(async ({ core }) => orKind(await core.pickups.removeForeign(code))),
     'pickup.takeBack': ({ jobId }) => open.station(async ({ core }) => orKind(await core.pickups.takeBack(jobId))),
     'pickup.end': () => open.station(async ({ core }) => orKind(await core.pickups.end())),
-    'pickup.recent': ({ limit }) => open.read(async ({ core }) => ok([...(await core.pickups.recent(limit))])),
+    'pickup.recent': ({ limit }) => open.read(async ({ core }) => ok(await core.pickups.recent(limit))),
     'pickup.saveList': ({ pickupId }) =>
       open.read<RequestOutput<'pickup.saveList'>>(async ({ core }) => {
         const pickup = await core.pickups.whole(pickupId);

@@ -46,7 +46,7 @@ export function printerRequests(deps: PrinterDeps): HandlersOf<'printers'> {
   }
 
   return {
-    'printers.list': async () => ok([...(await known().list())]),
+    'printers.list': async () => ok(await known().list()),
     'printers.choose': async ({ printerId }) => {
       const all = await known().list();
       if (!all.some((printer) => printer.id === printerId && !isSilentSystem(printer)))

@@ -12,52 +12,36 @@ export function serviceRequests(open: WithStation): HandlersOf<Names> {
   const invalid = (fields: StationError['fields']) => err(stationError('invalid_fields', null, { fields }));
 
   return {
-    'account.info': () =>
-      open.service(
-        (core) => core.enquiries.account(),
-        (info) => info,
-      ),
-    'account.balanceDays': () => open.read(async ({ core }) => ok([...core.balanceDays()])),
-    'account.transactions': (filter) => open.service((core) => core.enquiries.transactions(filter), paged),
-    'account.senderAddresses': ({ fresh }) => open.service((core) => core.enquiries.senderAddresses(fresh), list),
+    'account.info': () => open.service((core) => core.enquiries.account()),
+    'account.balanceDays': () => open.read(async ({ core }) => ok(core.balanceDays())),
+    'account.transactions': (filter) => open.service((core) => core.enquiries.transactions(filter)),
+    'account.senderAddresses': ({ fresh }) => open.service((core) => core.enquiries.senderAddresses(fresh)),
 
-    'places.provinces': ({ fresh }) => open.service((core) => core.enquiries.provinces(fresh), list),
-    'places.districts': ({ provinceId, fresh }) =>
-      open.service((core) => core.enquiries.districts(provinceId, fresh), list),
+    'places.provinces': ({ fresh }) => open.service((core) => core.enquiries.provinces(fresh)),
+    'places.districts': ({ provinceId, fresh }) => open.service((core) => core.enquiries.districts(provinceId, fresh)),
     'places.match': (written) =>
       open.read(async ({ core }) => {
         const [match] = await core.placeCatalogue.match([written]);
         return ok(match ?? { kind: 'unjudged', province: null });
       }),
-    'carriers.list': ({ fresh }) => open.service((core) => core.enquiries.carriers(fresh), list),
+    'carriers.list': ({ fresh }) => open.service((core) => core.enquiries.carriers(fresh)),
 
     'prices.compare': async (request) => {
       const fields = comparePriceProblems(request);
       if (fields.length > 0) return invalid([...fields]);
-      return open.service((core) => core.enquiries.comparePrices(request), list);
+      return open.service((core) => core.enquiries.comparePrices(request));
     },
     'prices.calculate': async (request) => {
       const fields = calculatePriceProblems(request);
       if (fields.length > 0) return invalid([...fields]);
-      const price = await open.service(
-        (core) => core.enquiries.calculatePrice(request),
-        (value) => value,
-      );
+      const price = await open.service((core) => core.enquiries.calculatePrice(request));
       // Here 404 has one meaning: the carrier has no price (API section 4.3).
       return !price.ok && price.error.code === 'not_found' ? err({ ...price.error, code: 'no_price' }) : price;
     },
 
-    'shipments.list': (filter) => open.service((core) => core.shipments.list(filter), paged),
-    'shipments.detail': ({ shipmentId }) =>
-      open.service(
-        (core) => core.shipments.detail(shipmentId),
-        (record) => record,
-      ),
-    'shipments.track': ({ shipmentId }) =>
-      open.service(
-        (core) => core.enquiries.track(shipmentId),
-        (tracking) => tracking,
-      ),
+    'shipments.list': (filter) => open.service((core) => core.shipments.list(filter)),
+    'shipments.detail': ({ shipmentId }) => open.service((core) => core.shipments.detail(shipmentId)),
+    'shipments.track': ({ shipmentId }) => open.service((core) => core.enquiries.track(shipmentId)),
     'shipments.cancel': ({ shipmentId, reason }) =>
       open.station(async ({ core }) => {
         const result = await core.shipments.cancel(shipmentId, reason);
@@ -72,12 +56,4 @@ export function serviceRequests(open: WithStation): HandlersOf<Names> {
         return printed.ok ? printed : err(jobError(printed.error));
       }),
   };
-}
-
-function list<T>(items: readonly T[]): T[] {
-  return [...items];
-}
-
-function paged<T, P>({ items, page }: { readonly items: readonly T[]; readonly page: P }): { items: T[]; page: P } {
-  return { items: [...items], page };
 }

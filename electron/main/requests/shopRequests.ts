@@ -4,17 +4,10 @@ import { joined } from '../../contract/joined.ts';
 import { err, ok } from '../../contract/result.ts';
 import type { ShopStatus } from '../../contract/shopMessage.ts';
 import type { DeliveryError } from '../../core/ports/ShopNotifier.ts';
-import type { Core } from '../../core/station/index.ts';
 import type { AccountProfile } from '../accounts/stationFolder.ts';
 import type { HandlersOf } from '../ipc.ts';
-import type { WithStation } from '../station/withStation.ts';
+import type { AccountStation, WithStation } from '../station/withStation.ts';
 import type { Answer, RequestDeps } from './requestDeps.ts';
-
-/** The open station of an account. The demo sends messages to no shop. */
-interface AccountStation {
-  readonly profile: AccountProfile;
-  readonly core: Core;
-}
 
 /** The messages of the open station's account to the shop's own system. The page is given its secret once, when it is made. */
 export function shopRequests(
@@ -22,11 +15,6 @@ export function shopRequests(
   deps: Pick<RequestDeps, 'settings' | 'secrets' | 'shopSources'>,
 ): HandlersOf<'shop'> {
   const { settings, secrets, shopSources } = deps;
-
-  const account = <T>(work: (station: AccountStation) => Answer<T>): Answer<T> =>
-    open.station(async ({ profile, core }) =>
-      profile === 'demo' ? err(stationError('not_possible_now')) : work({ profile, core }),
-    );
 
   /** The secret belongs to the server that it was made for, and goes with it. */
   async function choose(profile: AccountProfile, url: string | null) {
@@ -54,39 +42,39 @@ export function shopRequests(
   }
 
   return {
-    'shop.status': () => account(async (station) => ok(await status(station))),
+    'shop.status': () => open.account(async (station) => ok(await status(station))),
     'shop.save': ({ url }) =>
-      account(async (station) => {
+      open.account(async (station) => {
         const parsed = parseShopUrl(url);
         if (!parsed.ok) return err(stationError(parsed.error));
         await choose(station.profile, parsed.value);
         return changed(station);
       }),
     'shop.remove': () =>
-      account(async (station) => {
+      open.account(async (station) => {
         await choose(station.profile, null);
         return ok(await status(station));
       }),
     'shop.makeSecret': () =>
-      account(async (station) => {
+      open.account(async (station) => {
         const secret = await shopSources.secret(station.profile).make();
         const answer = await changed(station);
         return answer.ok ? ok({ status: answer.value, secret }) : answer;
       }),
     'shop.takeSecret': ({ secret }) =>
-      account(async (station) => {
+      open.account(async (station) => {
         await shopSources.secret(station.profile).take(secret);
         return changed(station);
       }),
     'shop.test': () =>
-      account(async ({ core }) => {
+      open.account(async ({ core }) => {
         const reported = await core.outbox.test();
         return reported.ok ? ok({ at: reported.value }) : err(notifyError(reported.error));
       }),
-    'shop.undelivered': ({ limit }) => open.read(async ({ core }) => ok([...(await core.outbox.undelivered(limit))])),
-    'shop.tryAgain': () => account(changed),
+    'shop.undelivered': ({ limit }) => open.read(async ({ core }) => ok(await core.outbox.undelivered(limit))),
+    'shop.tryAgain': () => open.account(changed),
     'shop.leave': ({ id }) =>
-      account(async (station) => {
+      open.account(async (station) => {
         await station.core.outbox.leave(id);
         return ok(await status(station));
       }),

@@ -31,12 +31,6 @@ export function siteRequests(open: WithStation, deps: SiteDeps): HandlersOf<'sit
     });
   }
 
-  /** The demo shares nothing. */
-  const account = <T>(work: (profile: AccountProfile) => Answer<T>): Answer<T> =>
-    open.station(async (station) =>
-      station.profile === 'demo' ? err(stationError('not_possible_now')) : work(station.profile),
-    );
-
   const owner = <T>(pin: string | null, work: () => Answer<T>): Answer<T> => byOwner(ownerPin, pin, work);
 
   async function reopened(profile: AccountProfile): Answer<SiteStatus> {
@@ -65,7 +59,7 @@ export function siteRequests(open: WithStation, deps: SiteDeps): HandlersOf<'sit
     'site.status': status,
     'site.connect': ({ pin, ...given }) =>
       owner(pin, () =>
-        account(async (profile) => {
+        open.account(async ({ profile }) => {
           const site = readSite(given);
           if (!site.ok) return err(stationError(`site_${site.error}_invalid`));
           const name = host.current()?.core.site.content() ?? null;
@@ -87,7 +81,7 @@ export function siteRequests(open: WithStation, deps: SiteDeps): HandlersOf<'sit
       }),
     'site.disconnect': ({ pin }) =>
       owner(pin, () =>
-        account(async (profile) => {
+        open.account(async ({ profile }) => {
           await host.current()?.core.site.worksAlone();
           await sites.choose(profile, null);
           return reopened(profile);
@@ -117,7 +111,7 @@ export function siteRequests(open: WithStation, deps: SiteDeps): HandlersOf<'sit
     'site.adopt': ({ deskId }) => changed((site) => site.adopt(deskId)),
     'site.invite': ({ pin }) =>
       owner(pin, () =>
-        account(async (profile) => {
+        open.account(async ({ profile }) => {
           if (sites.address(profile) === null) return err(stationError('not_possible_now'));
           if (!(await ownerPin.isSet())) return err(stationError('pin_missing'));
           const invite = await joining.begin(profile);

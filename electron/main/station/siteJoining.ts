@@ -5,7 +5,6 @@ import { mailboxChoiceSchema } from '../../contract/mailbox.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import { MOST_JOINED, type Settings } from '../../contract/settings.ts';
 import { type JoinUse, type SiteInvite, siteAddressSchema } from '../../contract/site.ts';
-import type { Profile } from '../../contract/status.ts';
 import type { Logger } from '../../core/ports/Logger.ts';
 import type { Secrets } from '../../core/ports/Secrets.ts';
 import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
@@ -13,6 +12,7 @@ import { accountSecretNames, keyName, storedBaseUrl } from '../accounts/accounts
 import type { EventSources } from '../accounts/eventSources.ts';
 import type { AccountProfile } from '../accounts/stationFolder.ts';
 import { ownerSettings, ownerSettingsSchema } from '../settings/ownerSettings.ts';
+import { reopen } from './reopen.ts';
 import type { Sites } from './sites.ts';
 import type { StationHost } from './stationHost.ts';
 
@@ -90,17 +90,11 @@ export function createSiteJoining(deps: SiteJoiningDeps) {
       for (const [name, value] of stored) await (value === null ? secrets.delete(name) : secrets.set(name, value));
       // The person is shown what failed first.
       if (wasOpen !== null && host.current() === null)
-        await reopen(wasOpen.profile, before).catch((again: unknown) =>
+        await reopen({ host, settings, secrets, isDemo: wasOpen.profile === 'demo' }).catch((again: unknown) =>
           logger.error('not opened again', { failure: String(again) }),
         );
       throw failure;
     }
-  }
-
-  async function reopen(profile: Profile, before: Settings): Promise<void> {
-    if (profile === 'demo') return void (await host.openDemo());
-    const baseUrl = storedBaseUrl(before, profile);
-    if (baseUrl !== null) await host.openAccount(profile, baseUrl);
   }
 
   return {

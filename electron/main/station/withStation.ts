@@ -1,13 +1,17 @@
 import { type StationError, stationError } from '../../contract/errors.ts';
 import type { Job } from '../../contract/job.ts';
-import { err, ok, type Result } from '../../contract/result.ts';
+import { err, type Result } from '../../contract/result.ts';
 import { isJournalFailure } from '../../core/ports/Journal.ts';
 import type { ApiError } from '../../core/ports/ShippingApi.ts';
 import type { JobActions, JobError } from '../../core/station/index.ts';
+import type { AccountProfile } from '../accounts/stationFolder.ts';
 import { serviceError } from './apiErrors.ts';
 import type { OpenStation, StationHost } from './stationHost.ts';
 
 type Answer<T> = Promise<Result<T, StationError>>;
+
+/** The open station where it is an account's. */
+export type AccountStation = OpenStation & { readonly profile: AccountProfile };
 
 /** Ways to answer a request with the open station; `no_station` when there is none. */
 export type WithStation = ReturnType<typeof withStation>;
@@ -34,6 +38,12 @@ export function withStation(host: StationHost) {
 
   return {
     station,
+    /** The demo has no mailbox, no site and no system of the shop. */
+    account: <T>(work: (station: AccountStation) => Answer<T>): Answer<T> =>
+      station(async (open) => {
+        const { profile } = open;
+        return profile === 'demo' ? err(stationError('not_possible_now')) : work({ ...open, profile });
+      }),
     /** Runs a read. A failing journal leaves nothing undone then, so the error is `journal_unread`. */
     read: <T>(work: (station: OpenStation) => Answer<T>): Answer<T> => run(work, 'journal_unread'),
     /** An operation on a job. */
@@ -43,13 +53,10 @@ export function withStation(host: StationHost) {
         return result.ok ? result : err(jobError(result.error));
       }),
     /** A request to the service. */
-    service: <T, V>(
-      work: (core: OpenStation['core']) => Promise<Result<T, ApiError>>,
-      view: (value: T) => V,
-    ): Answer<V> =>
+    service: <T>(work: (core: OpenStation['core']) => Promise<Result<T, ApiError>>): Answer<T> =>
       station(async ({ core }) => {
         const result = await work(core);
-        return result.ok ? ok(view(result.value)) : err(serviceError(result.error));
+        return result.ok ? result : err(serviceError(result.error));
       }),
   };
 }

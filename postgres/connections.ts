@@ -36,13 +36,9 @@ interface ConnectionsDeps {
 const GOODBYE_MS = 1_000;
 
 /** Makes the sockets of connections, so that they can be cut. */
-export interface Sockets {
-  readonly stream: () => Socket;
-  /** Waits for the orderly end, and cuts what is still open after a moment. */
-  endWith(goodbye: Promise<unknown>): Promise<void>;
-}
+export type Sockets = ReturnType<typeof createSockets>;
 
-export function createSockets(): Sockets {
+export function createSockets() {
   const open = new Set<Socket>();
   return {
     stream() {
@@ -51,7 +47,8 @@ export function createSockets(): Sockets {
       socket.once('close', () => open.delete(socket));
       return socket;
     },
-    async endWith(goodbye) {
+    /** Waits for the orderly end, and cuts what is still open after a moment. */
+    async endWith(goodbye: Promise<unknown>): Promise<void> {
       const timer = setTimeout(() => {
         for (const socket of open) socket.destroy();
       }, GOODBYE_MS);

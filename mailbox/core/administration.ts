@@ -2,17 +2,6 @@ import type { DeliveryStore } from './DeliveryStore.ts';
 import type { Sha256 } from './digest.ts';
 import type { Result } from './result.ts';
 
-/** The commands for the owner of the mailbox. Each result is one value or one sentence. */
-export interface Administration {
-  /** Returns the path under which the box takes deliveries. */
-  addBox(name: string): Promise<Result<string>>;
-  /** Gives the box another path, which is returned. Deliveries to the old one are refused within seconds. */
-  newPath(name: string): Promise<Result<string>>;
-  /** Returns the station's token, which is shown only this once. */
-  addStation(box: string, name: string): Promise<Result<string>>;
-  removeStation(box: string, name: string): Promise<Result<null>>;
-}
-
 interface AdministrationDeps {
   readonly store: DeliveryStore;
   readonly sha256: Sha256;
@@ -33,12 +22,16 @@ const badName = (name: string) =>
     `"${name}" is no name: letters, digits, spaces, dots, dashes and underlines, at most 40, a letter or digit first.`,
   );
 
-export function createAdministration({ store, sha256, secret }: AdministrationDeps): Administration {
+/** The commands for the owner of the mailbox. Each result is one value or one sentence. */
+export type Administration = ReturnType<typeof createAdministration>;
+
+export function createAdministration({ store, sha256, secret }: AdministrationDeps) {
   const boxNamed = async (name: string) => (await store.boxes()).find((box) => box.name === name) ?? null;
   const noBox = (name: string) => no(`There is no box "${name}". Add it first: --add-box ${name}`);
 
   return {
-    async addBox(name) {
+    /** Returns the path under which the box takes deliveries. */
+    async addBox(name: string): Promise<Result<string>> {
       if (!NAME.test(name)) return badName(name);
       if ((await boxNamed(name)) !== null)
         return no(`There is a box "${name}" already. Another path for it: --add-box ${name} --new-path`);
@@ -47,14 +40,16 @@ export function createAdministration({ store, sha256, secret }: AdministrationDe
       return { ok: true, value: path };
     },
 
-    async newPath(name) {
+    /** Gives the box another path, which is returned. Deliveries to the old one are refused within seconds. */
+    async newPath(name: string): Promise<Result<string>> {
       const box = await boxNamed(name);
       if (box === null) return noBox(name);
       const path = secret(SECRET_BYTES);
       return (await store.setPath(box.id, path)) ? { ok: true, value: path } : noBox(name);
     },
 
-    async addStation(boxName, name) {
+    /** Returns the station's token, which is shown only this once. */
+    async addStation(boxName: string, name: string): Promise<Result<string>> {
       if (!NAME.test(name)) return badName(name);
       const box = await boxNamed(boxName);
       if (box === null) return noBox(boxName);
@@ -67,7 +62,7 @@ export function createAdministration({ store, sha256, secret }: AdministrationDe
       return { ok: true, value: token };
     },
 
-    async removeStation(boxName, name) {
+    async removeStation(boxName: string, name: string): Promise<Result<null>> {
       const box = await boxNamed(boxName);
       if (box === null) return noBox(boxName);
       if (await store.removeStation(box.id, name)) return { ok: true, value: null };

@@ -7,25 +7,20 @@ const MOST_BYTES_AT_ONCE = 8 * 1024 * 1024;
 const MOST_WAITING = 5_000;
 const MOST_BYTES_WAITING = 64 * 1024 * 1024;
 
-export interface Gathering {
-  /** Durable when it resolves. Rejects with a StoreFailure when it cannot be stored now. */
-  add(delivery: NewDelivery): Promise<void>;
-  /** Resolves when nothing waits to be written. */
-  idle(): Promise<void>;
-}
-
 interface Waiting {
   readonly delivery: NewDelivery;
   readonly resolve: () => void;
   readonly reject: (failure: unknown) => void;
 }
 
+export type Gathering = ReturnType<typeof createGathering>;
+
 /**
  * Writes deliveries that arrive together in one transaction, so that they share one wait for the disk. Only one
  * transaction runs at a time, and what arrives meanwhile goes into the next. `soon` calls back when everything that
  * arrived in this turn of the event loop was added.
  */
-export function createGathering(store: Pick<DeliveryStore, 'add'>, soon: (run: () => void) => void): Gathering {
+export function createGathering(store: Pick<DeliveryStore, 'add'>, soon: (run: () => void) => void) {
   let waiting: Waiting[] = [];
   let bytes = 0;
   let isWriting = false;
@@ -77,8 +72,9 @@ export function createGathering(store: Pick<DeliveryStore, 'add'>, soon: (run: (
   }
 
   return {
-    add: (delivery) =>
-      new Promise((resolve, reject) => {
+    /** Durable when it resolves. Rejects with a StoreFailure when it cannot be stored now. */
+    add: (delivery: NewDelivery) =>
+      new Promise<void>((resolve, reject) => {
         if (waiting.length >= MOST_WAITING || bytes + delivery.body.length > MOST_BYTES_WAITING) {
           reject(storeFailure('More deliveries wait to be written than the mailbox can hold.'));
           return;
@@ -89,6 +85,7 @@ export function createGathering(store: Pick<DeliveryStore, 'add'>, soon: (run: (
         isWriting = true;
         soon(() => void write());
       }),
-    idle: () => (isWriting ? new Promise((resolve) => whenIdle.push(resolve)) : Promise.resolve()),
+    /** Resolves when nothing waits to be written. */
+    idle: () => (isWriting ? new Promise<void>((resolve) => whenIdle.push(resolve)) : Promise.resolve()),
   };
 }

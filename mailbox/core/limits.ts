@@ -1,19 +1,15 @@
 import type { Box } from './DeliveryStore.ts';
 
-interface Quota {
-  /** Whether the box may store that many more bytes; if so, they are counted. */
-  take(box: Pick<Box, 'bytes'>, bytes: number): boolean;
-}
-
 /**
  * Limits the bytes in each box, so that a person who knows a path cannot fill the disk. The count is the store's figure
  * from when the box was last read, which includes other processes, plus what this process added since. Each reading of
  * the box starts the count again, so bytes that were not stored after all are counted only until then.
  */
-export function createQuota(most: number): Quota {
+export function createQuota(most: number) {
   const since = new WeakMap<Pick<Box, 'bytes'>, number>();
   return {
-    take(box, bytes) {
+    /** Whether the box may store that many more bytes; if so, they are counted. */
+    take(box: Pick<Box, 'bytes'>, bytes: number): boolean {
       const taken = since.get(box) ?? 0;
       if (box.bytes + taken + bytes > most) return false;
       since.set(box, taken + bytes);
@@ -22,15 +18,10 @@ export function createQuota(most: number): Quota {
   };
 }
 
-export interface Turns {
-  /**
-   * Enters under a name. When that name has too many in already, the oldest one is ended. Returns a function to leave.
-   */
-  enter(name: string, end: () => void): () => void;
-}
+export type Turns = ReturnType<typeof createTurns>;
 
 /** Limits how many run at the same time for each name. */
-export function createTurns(most: number): Turns {
+export function createTurns(most: number) {
   const inside = new Map<string, readonly (() => void)[]>();
 
   function leave(name: string, end: () => void): void {
@@ -40,7 +31,8 @@ export function createTurns(most: number): Turns {
   }
 
   return {
-    enter(name, end) {
+    /** Enters under a name. When that name has too many in already, the oldest one is ended. Returns a function to leave. */
+    enter(name: string, end: () => void): () => void {
       const before = inside.get(name) ?? [];
       inside.set(name, [...before, end]);
       for (const eldest of before.slice(0, Math.max(0, before.length + 1 - most))) {
@@ -60,10 +52,7 @@ interface RateLimitOptions {
   readonly now: () => number;
 }
 
-export interface RateLimit {
-  /** Counts one for this name. Returns 0 when it is allowed, else after how many ms it may be retried. */
-  take(name: string): number;
-}
+export type RateLimit = ReturnType<typeof createRateLimit>;
 
 interface Bucket {
   readonly left: number;
@@ -74,7 +63,7 @@ interface Bucket {
 const MOST_NAMES = 10_000;
 
 /** A separate limit for each name. */
-export function createRateLimit({ perSecond, burst, now }: RateLimitOptions): RateLimit {
+export function createRateLimit({ perSecond, burst, now }: RateLimitOptions) {
   // In the order of last use: each use moves a name to the end.
   const buckets = new Map<string, Bucket>();
   const msToFill = (burst / perSecond) * 1_000;
@@ -88,7 +77,8 @@ export function createRateLimit({ perSecond, burst, now }: RateLimitOptions): Ra
   }
 
   return {
-    take(name) {
+    /** Counts one for this name. Returns 0 when it is allowed, else after how many ms it may be retried. */
+    take(name: string): number {
       const at = now();
       const before = buckets.get(name) ?? { left: burst, at };
       // When the clock was set back, no time has passed.

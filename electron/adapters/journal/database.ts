@@ -8,41 +8,6 @@ import { asJournalFailure, isDamage, troubleOf } from './sqliteErrors.ts';
 export type Row = Record<string, unknown>;
 export type Value = string | number | null;
 
-/**
- * An open journal file, as its tables use it. SQLite is synchronous. A write that fails (disk full, locked, read-only,
- * I/O error) throws `journal_failed` or `journal_unsure` (core/ports/Journal.ts), leaves nothing half done, and may be
- * retried. Rows that
- * hold JSON are read only through quarantine.ts (jobs: `jobsOf`, `firstJob` of jobRows.ts), which moves an unreadable
- * row into quarantine instead of throwing.
- */
-export interface JournalDatabase {
-  run(text: string, ...values: Value[]): { readonly changes: number; readonly lastId: number };
-  all(text: string, ...values: Value[]): Row[];
-  one(text: string, ...values: Value[]): Row | undefined;
-  /** The column `n` of the only row. */
-  count(text: string, ...values: Value[]): number;
-  /** All or nothing, durable on return. A nested transaction becomes part of the outer one. */
-  transaction<T>(work: () => T): T;
-  isInTransaction(): boolean;
-  /** Epoch ms. */
-  now(): number;
-  /**
-   * Why the last write failed, in one sentence; null when it succeeded. Damage is reported until the next start repairs
-   * it.
-   */
-  failing(): JournalHealth['failing'];
-  /** From now on every write is refused, and `failing` says why: a check has found damage in the file. */
-  refuse(why: string): void;
-  /** The whole content was checked just now. */
-  noteChecked(isWhole: boolean): void;
-  /** The last such check since the opening; null: none yet. */
-  checked(): JournalStatistics['checked'];
-  /** Manages the log and the copy of a journal that is a file. */
-  readonly copy: RollingCopy | null;
-  /** A second call does nothing. */
-  close(): void;
-}
-
 /** Work beside the database, if the journal is a file on disk. */
 interface Keeper {
   /** Called after every write. */
@@ -56,8 +21,16 @@ interface Keeper {
   readonly copy: RollingCopy;
 }
 
-/** Wraps an open connection whose schema is the newest. */
-export function databaseOn(database: DatabaseSyncInstance, now: () => number, keeper?: Keeper): JournalDatabase {
+/**
+ * An open journal file, as its tables use it. SQLite is synchronous. A write that fails (disk full, locked, read-only,
+ * I/O error) throws `journal_failed` or `journal_unsure` (core/ports/Journal.ts), leaves nothing half done, and may be
+ * retried. Rows that hold JSON are read only through quarantine.ts (jobs: `jobsOf`, `firstJob` of jobRows.ts), which moves
+ * an unreadable row into quarantine instead of throwing.
+ */
+export type JournalDatabase = ReturnType<typeof databaseOn>;
+
+/** Wraps an open connection whose schema is the newest. `now`: epoch ms. */
+export function databaseOn(database: DatabaseSyncInstance, now: () => number, keeper?: Keeper) {
   const statements = new Map<string, StatementSyncInstance>();
   const version = Number(database.prepare('PRAGMA user_version').get()?.user_version);
   let failing: JournalHealth['failing'] = null;
@@ -146,11 +119,14 @@ export function databaseOn(database: DatabaseSyncInstance, now: () => number, ke
   }
 
   return {
-    run: (text, ...values) => (database.isTransaction ? run(text, ...values) : write(() => run(text, ...values))),
-    all: (text, ...values) => read(() => prepared(text).all(...values) as Row[]),
+    run: (text: string, ...values: Value[]) =>
+      database.isTransaction ? run(text, ...values) : write(() => run(text, ...values)),
+    all: (text: string, ...values: Value[]) => read(() => prepared(text).all(...values) as Row[]),
     one,
-    count: (text, ...values) => Number(one(text, ...values)?.n ?? 0),
-    transaction(work) {
+    /** The column `n` of the only row. */
+    count: (text: string, ...values: Value[]) => Number(one(text, ...values)?.n ?? 0),
+    /** All or nothing, durable on return. A nested transaction becomes part of the outer one. */
+    transaction<T>(work: () => T): T {
       if (database.isTransaction) return work();
       return write(() => {
         database.exec('BEGIN IMMEDIATE');
@@ -166,19 +142,28 @@ export function databaseOn(database: DatabaseSyncInstance, now: () => number, ke
     },
     isInTransaction: () => database.isTransaction,
     now,
-    failing() {
+    /**
+     * Why the last write failed, in one sentence; null when it succeeded. Damage is reported until the next start repairs
+     * it.
+     */
+    failing(): JournalHealth['failing'] {
       return damage === null ? failing : { kind: 'damage', detail: damage };
     },
-    refuse(why) {
+    /** From now on every write is refused, and `failing` says why: a check has found damage in the file. */
+    refuse(why: string): void {
       noteDamage(`The journal file is damaged. (${why})`);
       isRefusing = true;
     },
-    noteChecked(isWhole) {
+    /** The whole content was checked just now. */
+    noteChecked(isWhole: boolean): void {
       checked = { at: now(), isWhole };
     },
+    /** The last such check since the opening; null: none yet. */
     checked: () => checked,
+    /** Manages the log and the copy of a journal that is a file. */
     copy: keeper?.copy ?? null,
-    close() {
+    /** A second call does nothing. */
+    close(): void {
       statements.clear();
       if (!database.isOpen) return;
       if (keeper === undefined) database.close();

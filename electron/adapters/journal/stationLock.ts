@@ -5,17 +5,6 @@ import { openDurable } from '../../../disk/openDurable.ts';
 import { journalFailure } from '../../core/ports/Journal.ts';
 import { asJournalFailure, isBusy, isDamage, sqliteCode } from './sqliteErrors.ts';
 
-/** The folder belongs to this process until it is released. */
-interface StationLock {
-  /**
-   * Notes in the lock file that a journal was open under this lock. If the journal is missing at a later start, it was
-   * lost.
-   */
-  noteWorked(): void;
-  /** A second call does nothing. */
-  release(): void;
-}
-
 export const LOCK_FILE = 'station.lock';
 
 const READONLY = 8;
@@ -30,7 +19,7 @@ const TIMEOUT_MS = 1_000;
  * lock file may only be read. If somebody deletes the file meanwhile, the lock on the journal itself still holds (`alone`
  * of openSqliteJournal).
  */
-export function lockStation(folder: string): StationLock {
+export function lockStation(folder: string) {
   const file = join(folder, LOCK_FILE);
   try {
     return lock(file);
@@ -42,7 +31,8 @@ export function lockStation(folder: string): StationLock {
   }
 }
 
-function lock(file: string): StationLock {
+/** The file belongs to this process until it is released. */
+function lock(file: string) {
   let database: DatabaseSyncInstance | null = null;
   try {
     database = openDurable(file, { busyTimeoutMs: TIMEOUT_MS, journalMode: 'MEMORY' });
@@ -57,7 +47,11 @@ function lock(file: string): StationLock {
   }
   const held = database;
   return {
-    noteWorked() {
+    /**
+     * Notes in the lock file that a journal was open under this lock. If the journal is missing at a later start, it was
+     * lost.
+     */
+    noteWorked(): void {
       try {
         // The exclusive locking mode keeps the lock beyond the commit.
         if (held.isTransaction) held.exec('COMMIT');
@@ -65,7 +59,8 @@ function lock(file: string): StationLock {
         // The disk is full. A later start notes it; the lock itself stays.
       }
     },
-    release() {
+    /** A second call does nothing. */
+    release(): void {
       if (held.isOpen) held.close();
     },
   };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { MailboxChoice } from '../../contract/mailbox.ts';
 import { isWithin } from '../../core/base/index.ts';
 import type { Clock } from '../../core/ports/Clock.ts';
-import type { EventKeys, SigningKey } from '../../core/ports/EventInbox.ts';
+import type { SigningKey } from '../../core/ports/EventInbox.ts';
 import type { Secrets } from '../../core/ports/Secrets.ts';
 import { mailboxTokenName, webhookSecretNames } from './secretNames.ts';
 
@@ -21,20 +21,7 @@ const previousSchema = z.object({ value: z.string().min(1), rotatedAt: z.number(
  * The secrets of one account at one service (API sections 2.7 and 6.4), and the tokens of its mailboxes. Rejects as the
  * secrets do.
  */
-export interface AccountSecrets extends EventKeys {
-  /**
-   * Stores a webhook secret from the service or from another desk of the account. With `keepsPrevious` events signed
-   * with the previous one are accepted for another day; false when it leaked.
-   */
-  keepSecret(secret: string, keepsPrevious: boolean): Promise<void>;
-  /** The token that was typed for the mailbox at this address. */
-  token(mailboxUrl: string): Promise<string | null>;
-  setToken(mailboxUrl: string, token: string): Promise<void>;
-  /** Keeps the webhook secret, because it cannot be read from the service again (API section 2.7). */
-  forgetToken(mailboxUrl: string): Promise<void>;
-  /** Reads from the keychain again, where a person may have changed something. */
-  reread(): void;
-}
+export type AccountSecrets = ReturnType<typeof createAccountSecrets>;
 
 interface AccountSecretsDeps {
   readonly secrets: Secrets;
@@ -49,7 +36,7 @@ interface AccountSecretsDeps {
   readonly hide: (secret: string) => void;
 }
 
-export function createAccountSecrets(deps: AccountSecretsDeps): AccountSecrets {
+export function createAccountSecrets(deps: AccountSecretsDeps) {
   const { secrets, profile, baseUrl, apiKey, choice, clock, hide } = deps;
   const { secret: SECRET, previous: PREVIOUS } = webhookSecretNames(profile, baseUrl);
   const tokenOf = (mailboxUrl: string) => mailboxTokenName(profile, mailboxUrl);
@@ -118,13 +105,17 @@ export function createAccountSecrets(deps: AccountSecretsDeps): AccountSecrets {
   }
 
   return {
-    async keys(receivedAt) {
+    async keys(receivedAt: number): Promise<readonly SigningKey[]> {
       const secret = await get(SECRET);
       const own: SigningKey[] = secret === null ? [] : [{ kind: 'secret', value: secret }];
       return [...own, ...(await previous(receivedAt)), ...(await olderSigning())];
     },
     hasSecret: async () => (await get(SECRET)) !== null,
-    async keepSecret(secret, keepsPrevious) {
+    /**
+     * Stores a webhook secret from the service or from another desk of the account. With `keepsPrevious` events signed
+     * with the previous one are accepted for another day; false when it leaked.
+     */
+    async keepSecret(secret: string, keepsPrevious: boolean): Promise<void> {
       const before = await get(SECRET);
       if (before === secret) {
         if (!keepsPrevious) await forget(PREVIOUS);
@@ -136,9 +127,12 @@ export function createAccountSecrets(deps: AccountSecretsDeps): AccountSecrets {
       await set(SECRET, secret);
       if (!keepsPrevious) await forget(PREVIOUS);
     },
-    token: (mailboxUrl) => get(tokenOf(mailboxUrl)),
-    setToken: (mailboxUrl, token) => set(tokenOf(mailboxUrl), token),
-    forgetToken: (mailboxUrl) => forget(tokenOf(mailboxUrl)),
+    /** The token that was typed for the mailbox at this address. */
+    token: (mailboxUrl: string) => get(tokenOf(mailboxUrl)),
+    setToken: (mailboxUrl: string, token: string) => set(tokenOf(mailboxUrl), token),
+    /** Keeps the webhook secret, because it cannot be read from the service again (API section 2.7). */
+    forgetToken: (mailboxUrl: string) => forget(tokenOf(mailboxUrl)),
+    /** Reads from the keychain again, where a person may have changed something. */
     reread: () => known.clear(),
   };
 }

@@ -4,7 +4,7 @@ import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { ApiError, RequestLog, ShippingApi } from '../ports/ShippingApi.ts';
 import { type BudgetLane, WINDOW_MS } from './rateBudget.ts';
-import { createRateLimiter, type Permit, type RateLimiter, TRANSIT_MS } from './rateLimiter.ts';
+import { createRateLimiter, type Permit, TRANSIT_MS } from './rateLimiter.ts';
 import type { ServiceState } from './serviceState.ts';
 import { type Leave, ownLimit, type SharedLimit } from './sharedLimit.ts';
 
@@ -16,30 +16,6 @@ export interface RequestOptions {
   readonly about?: string;
   /** The request has no key (API section 5.3), so a refusal is not about the account. */
   readonly isSignedLink?: boolean;
-}
-
-/**
- * The only way to the service: every request needs a permit of the rate limiter and is recorded, and ServiceState
- * learns from its answer.
- */
-export interface ServiceClient
-  extends Pick<RateLimiter, 'hurry' | 'waitOfNth' | 'used' | 'isInFlight' | 'ownAges' | 'recheck' | 'stop'> {
-  /**
-   * Waits for a permit of that lane and makes the request. Throws StationStopped if the station was stopped meanwhile,
-   * even if the answer had come: the next start asks again under the same key.
-   */
-  request<T>(lane: BudgetLane, name: string, call: Call<T>, options?: RequestOptions): Promise<Result<T, ApiError>>;
-  /**
-   * Reserves a permit for a request that is made later, or not at all. If there is none now, returns the ms to wait for
-   * one.
-   */
-  tryReserve(lane: BudgetLane): Promise<Reservation | number>;
-  /** The same as `request`, if a request may leave now; null if not. */
-  requestNow<T>(lane: BudgetLane, name: string, call: Call<T>): Promise<Result<T, ApiError> | null>;
-  /** Waits for a permit for a further request that a request causes and makes itself (a redirect), and records it. */
-  count(lane: BudgetLane, name: string): Promise<void>;
-  /** The same for a request that somebody else makes now; false, and nothing is counted, if none may leave. */
-  countNow(lane: BudgetLane, name: string): Promise<boolean>;
 }
 
 /** A permit that is held until the request is ready. */
@@ -90,7 +66,13 @@ async function callsBefore(journal: Journal, clock: Clock): Promise<RequestLog> 
   };
 }
 
-export async function createServiceClient(deps: ServiceClientDeps): Promise<ServiceClient> {
+/**
+ * The only way to the service: every request needs a permit of the rate limiter and is recorded, and ServiceState
+ * learns from its answer.
+ */
+export type ServiceClient = Awaited<ReturnType<typeof createServiceClient>>;
+
+export async function createServiceClient(deps: ServiceClientDeps) {
   const { api, journal, clock, state, limit, shared = ownLimit(limit, clock), onRefused } = deps;
   const log = deps.requestLog ?? (await callsBefore(journal, clock));
   const limiter = createRateLimiter({ others: log.others, clock, shared });
@@ -149,7 +131,7 @@ export async function createServiceClient(deps: ServiceClientDeps): Promise<Serv
     }
   }
 
-  async function send<T>(pass: Pass, name: string, call: Call<T>, isSignedLink = false) {
+  async function send<T>(pass: Pass, name: string, call: Call<T>, isSignedLink = false): ReturnType<Call<T>> {
     // The caller may have been busy with something else when the station was stopped. The next start may have sent the
     // same request by now.
     if (stopped) {
@@ -173,10 +155,18 @@ export async function createServiceClient(deps: ServiceClientDeps): Promise<Serv
   }
 
   return {
-    async request(lane, name, call, { about, isSignedLink } = {}) {
+    /**
+     * Waits for a permit of that lane and makes the request. Throws StationStopped if the station was stopped meanwhile,
+     * even if the answer had come: the next start asks again under the same key.
+     */
+    async request<T>(lane: BudgetLane, name: string, call: Call<T>, { about, isSignedLink }: RequestOptions = {}) {
       return send(await acquire(lane, about ?? null), name, call, isSignedLink);
     },
-    async tryReserve(lane) {
+    /**
+     * Reserves a permit for a request that is made later, or not at all. If there is none now, returns the ms to wait for
+     * one.
+     */
+    async tryReserve(lane: BudgetLane): Promise<Reservation | number> {
       const pass = await tryAcquire(lane);
       if (typeof pass === 'number') return pass;
       return {
@@ -187,20 +177,23 @@ export async function createServiceClient(deps: ServiceClientDeps): Promise<Serv
         },
       };
     },
-    async requestNow(lane, name, call) {
+    /** The same as `request`, if a request may leave now; null if not. */
+    async requestNow<T>(lane: BudgetLane, name: string, call: Call<T>) {
       const pass = await tryAcquire(lane);
       return typeof pass === 'number' ? null : send(pass, name, call);
     },
-    async count(lane, name) {
+    /** Waits for a permit for a further request that a request causes and makes itself (a redirect), and records it. */
+    async count(lane: BudgetLane, name: string): Promise<void> {
       await used(await acquire(lane, null), name, () => recorded(name));
     },
-    async countNow(lane, name) {
+    /** The same for a request that somebody else makes now; false, and nothing is counted, if none may leave. */
+    async countNow(lane: BudgetLane, name: string): Promise<boolean> {
       const pass = await tryAcquire(lane);
       if (typeof pass === 'number') return false;
       await used(pass, name, () => recorded(name));
       return true;
     },
-    hurry(about) {
+    hurry(about: string): void {
       limiter.hurry(about);
       for (const requested of lanes) if (requested.about === about) requested.lane = 'bench';
       shared.hurry();
@@ -210,7 +203,7 @@ export async function createServiceClient(deps: ServiceClientDeps): Promise<Serv
     ownAges: limiter.ownAges,
     recheck: limiter.recheck,
     isInFlight: limiter.isInFlight,
-    stop() {
+    stop(): void {
       stopped = true;
       limiter.stop();
       shared.stop();

@@ -6,19 +6,6 @@ import type { FileCheck } from './fileCheck.ts';
 import { lastingJournal, type OpenInThread } from './lastingJournal.ts';
 import { fromFailureMessage, type OpenedJournal, type Reply, type Request } from './messages.ts';
 
-/** The thread in which journals are open. */
-export interface JournalThread {
-  /**
-   * As openLockedJournal; rejects with a JournalFailure. A journal that was closed well is checked while it is open. One
-   * whose thread has ended is opened again in a new thread: calls under way reject with `journal_failed`, later ones wait
-   * for it. `onChanged` is called when `health` may have changed: a write has failed, or succeeds again, the
-   * file is damaged, the thread has ended, the journal is open again.
-   */
-  open(folder: string, onChanged?: () => void): Promise<Journal>;
-  /** As backUpFolder; rejects with a JournalFailure. */
-  backUp(folder: string): Promise<void>;
-}
-
 export interface JournalThreadDeps {
   /** Starts serveJournals.ts in a thread, at first and again when the thread has failed. */
   readonly start: () => Worker;
@@ -37,12 +24,15 @@ type Without<Message, Key extends PropertyKey> = Message extends unknown ? Omit<
 
 const ENDED = 'The part of the program that keeps the journal has ended, and is started again. Try once more.';
 
+/** The thread in which journals are open. */
+export type JournalThread = ReturnType<typeof startJournalThread>;
+
 /**
  * SQLite is synchronous, and each commit waits for the disk. The main thread also serves the windows, and every key of
  * a scan comes through it, so journals have a thread of their own. It starts at once, to be ready when the first
  * journal is opened.
  */
-export function startJournalThread(deps: JournalThreadDeps): JournalThread {
+export function startJournalThread(deps: JournalThreadDeps) {
   const { start, startCheck, logger, checkAfterMs = CHECK_AFTER_MS, gapMs = gapAfterFailures } = deps;
   const waiting = new Map<number, { resolve(value: unknown): void; reject(failure: Error): void }>();
   const listeners = new Map<number, Listener>();
@@ -129,11 +119,18 @@ export function startJournalThread(deps: JournalThreadDeps): JournalThread {
 
   started();
   return {
-    async open(folder, onChanged = () => undefined) {
+    /**
+     * As openLockedJournal; rejects with a JournalFailure. A journal that was closed well is checked while it is open. One
+     * whose thread has ended is opened again in a new thread: calls under way reject with `journal_failed`, later ones wait
+     * for it. `onChanged` is called when `health` may have changed: a write has failed, or succeeds again, the
+     * file is damaged, the thread has ended, the journal is open again.
+     */
+    async open(folder: string, onChanged: () => void = () => undefined): Promise<Journal> {
       const first = await openIn(folder, true, onChanged);
       return lastingJournal({ first, open: () => openIn(folder, false, onChanged), onChanged, gapMs, logger });
     },
-    async backUp(folder) {
+    /** As backUpFolder; rejects with a JournalFailure. */
+    async backUp(folder: string): Promise<void> {
       await ask(started(), { backUp: folder });
     },
   };

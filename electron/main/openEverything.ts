@@ -139,32 +139,11 @@ export async function openEverything(deps: OpeningDeps) {
       onClock: (leadMs) => serviceClock.note(baseUrl, leadMs),
     });
   }
-  const eventSources = createEventSources({
-    settings,
-    secrets,
-    fetch,
-    clock: systemClock,
-    logger,
-    hide: redaction.hide,
-  });
-  const sites = createSites({
-    settings,
-    secrets,
-    clock: systemClock,
-    random: systemRandomness,
-    logger,
-    place: placeOf(dataDir),
-    hide: redaction.hide,
-  });
   const language = () => settings.get().language ?? systemLanguage();
-  const shopSources = createShopSources({
-    settings,
-    secrets,
-    fetch,
-    clock: systemClock,
-    language,
-    hide: redaction.hide,
-  });
+  const ofAccounts = { settings, secrets, fetch, clock: systemClock, logger, hide: redaction.hide };
+  const eventSources = createEventSources(ofAccounts);
+  const sites = createSites({ ...ofAccounts, random: systemRandomness, place: placeOf(dataDir) });
+  const shopSources = createShopSources({ ...ofAccounts, language });
   const host = createStationHost({
     dataDir,
     settings,

@@ -9,7 +9,7 @@ import { createMailboxServer } from './http/server.ts';
 import { isLoopback, isPlainDatabase, openStore } from './openStore.ts';
 import { sha256 } from './secrets.ts';
 
-export const systemClock: Clock = {
+const clock: Clock = {
   now: () => Date.now(),
   after(ms, run) {
     const timer = setTimeout(run, ms);
@@ -17,28 +17,12 @@ export const systemClock: Clock = {
   },
 };
 
-export interface RunningMailbox {
-  readonly url: string;
-  /** Lets running requests end and stores everything that was received. */
-  stop(): Promise<void>;
-  /** Running requests, and long polls among them. */
-  busy(): { readonly requests: number; readonly waiting: number };
-  /** Drops the cached boxes and stations. */
-  askAgain(): void;
-}
-
-interface RunDeps {
-  readonly log: MailboxLog;
-  readonly clock?: Clock;
-}
+export type RunningMailbox = Awaited<ReturnType<typeof runMailbox>>;
 
 /**
  * Rejects when the store cannot be opened (StoreFailure) or the address is not available (a system error with a code).
  */
-export async function runMailbox(
-  configuration: Configuration,
-  { log, clock = systemClock }: RunDeps,
-): Promise<RunningMailbox> {
+export async function runMailbox(configuration: Configuration, { log }: { readonly log: MailboxLog }) {
   const { host, port, database, retentionDays, trustsProxy, limits } = configuration;
   const store = await openStore(configuration);
   const waiting = createWaiting(store, clock);
@@ -90,11 +74,14 @@ export async function runMailbox(
 
   return {
     url,
-    stop() {
+    /** Lets running requests end and stores everything that was received. */
+    stop(): Promise<void> {
       stopped ??= stop();
       return stopped;
     },
+    /** Running requests, and long polls among them. */
     busy: () => ({ requests: server.busy(), waiting: waiting.count() }),
+    /** Drops the cached boxes and stations. */
     askAgain: access.forget,
   };
 }

@@ -18,8 +18,6 @@ export function createQuota(most: number) {
   };
 }
 
-export type Turns = ReturnType<typeof createTurns>;
-
 /** Limits how many run at the same time for each name. */
 export function createTurns(most: number) {
   const inside = new Map<string, readonly (() => void)[]>();

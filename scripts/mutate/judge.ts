@@ -21,14 +21,7 @@ const MOST_TIMES = 3;
 const limitMs = (): number =>
   LIMIT_MS * Math.min(MOST_TIMES, Math.max(1, (loadavg()[0] ?? 0) / availableParallelism()));
 
-export interface Judge {
-  /** Whether these tests notice; they are run in this order. */
-  judge(mutant: Mutant, tests: readonly string[], stop: AbortSignal): Promise<Verdict>;
-  /** Tests that fail on this machine without any mutant as well: nothing that they say counts. */
-  readonly unfit: ReadonlySet<string>;
-}
-
-export function createJudge(copy: TreeCopy, bench: Bench): Judge {
+export function createJudge(copy: TreeCopy, bench: Bench) {
   const sound = new Set<string>();
   const unfit = new Set<string>();
 
@@ -60,7 +53,8 @@ export function createJudge(copy: TreeCopy, bench: Bench): Judge {
   }
 
   return {
-    async judge(mutant, tests, stop) {
+    /** Whether these tests notice; they are run in this order. */
+    async judge(mutant: Mutant, tests: readonly string[], stop: AbortSignal): Promise<Verdict> {
       const requested: string[] = [];
       for (let at = 0, size = FIRST_BATCH; at < tests.length && !stop.aborted; at += size, size = NEXT_BATCHES) {
         const verdict = await verdictOf(mutant, tests.slice(at, at + size), stop);
@@ -69,6 +63,7 @@ export function createJudge(copy: TreeCopy, bench: Bench): Judge {
       }
       return requested.length === 0 ? { type: 'not judged' } : { type: 'NOT NOTICED', requested };
     },
-    unfit,
+    /** Tests that fail on this machine without any mutant as well: nothing that they say counts. */
+    unfit: unfit as ReadonlySet<string>,
   };
 }

@@ -17,9 +17,6 @@ export interface Permit {
   release(): void;
 }
 
-/** Holds all lanes together within the account's limit of requests (API section 8), and pauses them after a 429. */
-export type RateLimiter = ReturnType<typeof createRateLimiter>;
-
 export interface RateLimiterDeps {
   /** The requests of others on this computer under this key, and those of this station before its start. */
   readonly others: RequestLog['others'];
@@ -80,6 +77,7 @@ const OTHERS_STAY_MS = 12 * 3_600_000;
  */
 const TRY_ANSWERED_MS = 3_000;
 
+/** Holds all lanes together within the account's limit of requests (API section 8), and pauses them after a 429. */
 export function createRateLimiter({ others, clock, shared }: RateLimiterDeps) {
   const limit = shared.ownLimit;
   let places: readonly Place[] = [];

@@ -1,4 +1,5 @@
 import { type FuzzTotals, fuzzStation, isClean } from '../test/fuzz/fuzzStation.ts';
+import { sumsTable } from './lib/columns.ts';
 import { commandLine, endWithUsage } from './lib/commandLine.ts';
 import { startVirtualDisplay } from './lib/display.ts';
 import { openKeyringSession } from './lib/keyring.ts';
@@ -31,7 +32,7 @@ if (process.platform !== 'linux') {
   process.exitCode = await runInside();
 } else {
   const totals = await fuzz();
-  console.log(values.json ? JSON.stringify(totals) : table(totals));
+  console.log(values.json ? JSON.stringify(totals) : sumsTable(totals));
   process.exitCode = isClean(totals) ? 0 : 1;
 }
 
@@ -69,10 +70,4 @@ async function fuzz(): Promise<FuzzTotals> {
       console.error(`${sent}/${messages} messages, ${Math.round(sent / seconds)} each second`);
     },
   });
-}
-
-function table(totals: FuzzTotals): string {
-  return Object.entries(totals)
-    .map(([name, value]) => `${name.padEnd(16)} ${String(value).padStart(10)}`)
-    .join('\n');
 }

@@ -1,5 +1,6 @@
 import { canRecord } from '../test/powercut/calls.ts';
 import { withoutEach } from '../test/powercut/deletions.ts';
+import { sumsTable } from './lib/columns.ts';
 import { commandLine, endWithUsage } from './lib/commandLine.ts';
 import { fromRoot } from './lib/layout.ts';
 import { stoppedExitCode, stopSignal } from './lib/stopSignal.ts';
@@ -44,8 +45,7 @@ async function judgeDeletions(stop: AbortSignal): Promise<void> {
 async function cutPower(stop: AbortSignal): Promise<void> {
   const onFailure = (text: string) => console.error(`FAILED, ${text}`);
   const totals = await powercut({ runs, seed, states, bail, stop, onFailure });
-  const rows = Object.entries(totals).map(([name, value]) => `${name.padEnd(14)} ${String(value).padStart(8)}`);
-  console.log(values.json ? JSON.stringify({ ...totals, seed }) : rows.join('\n'));
+  console.log(values.json ? JSON.stringify({ ...totals, seed }) : sumsTable(totals));
   process.exitCode = stop.aborted ? stoppedExitCode : totals.failures > 0 ? 1 : 0;
 }
 

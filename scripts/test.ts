@@ -141,17 +141,11 @@ const runTorturePart = async (): Promise<Counts> => {
   const notify = (line: string): void => console.error(line);
   let counts = countTorture(ended.output, { runs: tortureRuns, isSample: !isDeep }, notify);
   for (const { desks, only } of tortureOfDesks) {
-    const siteArgs = [
-      fromRoot('scripts/torture.ts'),
-      '--desks',
-      String(desks),
-      '--runs',
-      '1',
-      '--only',
-      only,
-      '--json',
-    ];
-    const { output } = await run(node, siteArgs, { show: true, hide: (line) => line.startsWith('{') });
+    const siteArgs = ['--desks', String(desks), '--runs', '1', '--only', only, '--json'];
+    const { output } = await run(node, [fromRoot('scripts/torture.ts'), ...siteArgs], {
+      show: true,
+      hide: (line) => line.startsWith('{'),
+    });
     counts = addCounts(counts, countSiteTorture(output, { desks, runs: 1, areKilled: only === 'kills' }, notify));
   }
   return counts;

@@ -4,6 +4,7 @@ import type { RunReport } from '../test/torture/run.ts';
 import { hasViolations } from '../test/torture/run.ts';
 import { RUN_KINDS, type RunKind } from '../test/torture/runSeed.ts';
 import { type Totals, torture } from '../test/torture/torture.ts';
+import { sumsTable } from './lib/columns.ts';
 import { commandLine, endWithUsage } from './lib/commandLine.ts';
 import { stoppedExitCode, stopSignal } from './lib/stopSignal.ts';
 import { siteUsage, tortureOfDesks } from './lib/tortureDesks.ts';
@@ -75,11 +76,6 @@ function onRun(report: RunReport, totals: Totals): void {
   console.error(`${totals.runs}/${runs} runs, ${totals.kills} kills, ${totals.failedRuns} failed, ${pace} runs/s`);
 }
 
-function table(totals: Totals): string {
-  const rows = Object.entries(totals).map(([name, value]) => `${name.padEnd(20)} ${String(value).padStart(10)}`);
-  return rows.join('\n');
-}
-
 if (values.desks !== undefined) {
   process.exitCode = await tortureOfDesks({ ...values, desks: values.desks }, usage);
 } else {
@@ -89,23 +85,7 @@ if (values.desks !== undefined) {
   const totals = await torture({ runs, seed: values.seed, only, workers, bail: values.bail, stop, onRun });
   if (totals === null) endWithUsage(usage, `no such seed: ${values.seed}`);
   else {
-    const {
-      runs: done,
-      kills,
-      faults,
-      doubleCharges,
-      lostScans,
-      silentDoublePrints,
-      silentlyMissing,
-      untrue,
-      ...rest
-    } = totals;
-    const { seed, ...more } = rest;
-    const result = {
-      ...{ runs: done, kills, faults, doubleCharges, lostScans, silentDoublePrints, silentlyMissing, untrue, seed },
-      ...more,
-    };
-    console.log(values.json ? JSON.stringify(result) : table(totals));
+    console.log(values.json ? JSON.stringify(totals) : sumsTable(totals));
     process.exitCode = stop.aborted ? stoppedExitCode : totals.failedRuns > 0 ? 1 : 0;
   }
 }

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { availableParallelism, loadavg } from 'node:os';
+import { inColumns } from '../lib/columns.ts';
 import { fromRoot } from '../lib/layout.ts';
 
 /** One measured number, as `--json` prints it. */
@@ -108,16 +109,7 @@ export function tableOf(figures: readonly Figure[]): string {
     figure.against ?? '',
     String(figure.n),
   ]);
-  const all = [head, ...rows];
-  const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
-  return all
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+  return inColumns([head, ...rows]).join('\n');
 }
 
 /** The commit that is measured, and whether something was changed since. */

@@ -1,5 +1,5 @@
 import { memoryBench } from '../../test/bench/memory/memoryBench.ts';
-import { hasDisplay, startVirtualDisplay } from '../lib/display.ts';
+import { withDisplay } from '../lib/display.ts';
 import { type Benchmark, countOf, WrongOption } from './figures.ts';
 
 const MB = 1_048_576;
@@ -31,32 +31,23 @@ and 100 MB: React and the screens, the station's code, SQLite and three threads.
     if (parcels <= HOUR) throw new WrongOption(`--parcels is a whole number from ${HOUR + 1} on.`);
     if (process.platform !== 'linux') throw new Error('This is measured on Linux only.');
     const rate = countOf(options, 'rate');
-    const display = hasDisplay() ? null : await startVirtualDisplay();
-    try {
-      const { bare, afterFirst, atEnd } = await memoryBench({
-        parcels,
-        first: HOUR,
-        rate,
-        env: display?.env ?? {},
-        say,
-      });
-      const growth = (atEnd - afterFirst) / MB / ((parcels - HOUR) / 1_000);
-      return {
-        figures: [
-          {
-            figure: 'after an hour, shared counted once',
-            value: afterFirst / bare,
-            unit: 'times',
-            aim: AIMS.timesBare,
-            against: 'a bare window',
-            n: HOUR,
-          },
-          { figure: 'growth for 1,000 parcels', value: growth, unit: 'MB', aim: AIMS.growthMb, n: parcels - HOUR },
-        ],
-        wrong: null,
-      };
-    } finally {
-      await display?.stop();
-    }
+    const { bare, afterFirst, atEnd } = await withDisplay((env) =>
+      memoryBench({ parcels, first: HOUR, rate, env, say }),
+    );
+    const growth = (atEnd - afterFirst) / MB / ((parcels - HOUR) / 1_000);
+    return {
+      figures: [
+        {
+          figure: 'after an hour, shared counted once',
+          value: afterFirst / bare,
+          unit: 'times',
+          aim: AIMS.timesBare,
+          against: 'a bare window',
+          n: HOUR,
+        },
+        { figure: 'growth for 1,000 parcels', value: growth, unit: 'MB', aim: AIMS.growthMb, n: parcels - HOUR },
+      ],
+      wrong: null,
+    };
   },
 };

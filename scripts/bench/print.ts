@@ -1,9 +1,7 @@
 import { type PrintPair, printBench } from '../../test/bench/printBench.ts';
-import { PRINTER_KINDS, type PrinterKind } from '../../test/bench/printDesk.ts';
 import { quartiles } from '../../test/bench/quartiles.ts';
-import { whyNoCups } from '../../test/support/cups/tools.ts';
-import { fromRoot } from '../lib/layout.ts';
-import { type Benchmark, countOf, WrongOption } from './figures.ts';
+import { type Benchmark, countOf } from './figures.ts';
+import { FONT_DIR, PRINTER_OPTION, printerOf } from './labelPrinter.ts';
 
 const LEAST_PAIRS = 20;
 const WARM_UP = 4;
@@ -14,7 +12,7 @@ export const print: Benchmark = {
   about: `From the label on disk to the document at the printer, through a real CUPS: by the station, and by a bare \`lp\` with the same file,
 in turn. The next label waits until the queue is empty; ${WARM_UP} of each come first and are not counted.`,
   options: {
-    printer: ['raw: a network printer that takes bytes; ipp: a virtual label printer, driverless', 'raw'],
+    printer: PRINTER_OPTION,
     pairs: [`at least ${LEAST_PAIRS}`, '30'],
   },
   reasons: {
@@ -23,17 +21,13 @@ in turn. The next label waits until the queue is empty; ${WARM_UP} of each come 
   },
   async measure({ options, say }) {
     const pairs = countOf(options, 'pairs', LEAST_PAIRS);
-    const { printer = '' } = options;
-    if (!isKind(printer)) throw new WrongOption(`--printer is one of ${PRINTER_KINDS.join(', ')}.`);
-    const reason = whyNoCups();
-    if (reason !== null) throw new Error(reason);
+    const kind = printerOf(options);
     const measured: PrintPair[] = [];
     const onPair = (pair: PrintPair) => {
       measured.push(pair);
       say(`${measured.length}/${pairs} ${pair.station.toFixed(1)} ms, lp ${pair.lp.toFixed(1)} ms`);
     };
-    const fontDir = fromRoot('node_modules/dejavu-fonts-ttf/ttf');
-    await printBench({ kind: printer, pairs, warmUp: WARM_UP, fontDir, onPair });
+    await printBench({ kind, pairs, warmUp: WARM_UP, fontDir: FONT_DIR, onPair });
     const medianOf = (pick: (pair: PrintPair) => number) => quartiles(measured.map(pick)).median;
     const value = medianOf((pair) => pair.station) / medianOf((pair) => pair.lp);
     return {
@@ -42,5 +36,3 @@ in turn. The next label waits until the queue is empty; ${WARM_UP} of each come 
     };
   },
 };
-
-const isKind = (name: string): name is PrinterKind => (PRINTER_KINDS as readonly string[]).includes(name);

@@ -1,9 +1,7 @@
-import { PRINTER_KINDS, type PrinterKind } from '../../test/bench/printDesk.ts';
 import { quartiles } from '../../test/bench/quartiles.ts';
 import { type ScanPair, scanBench } from '../../test/bench/scanBench.ts';
-import { whyNoCups } from '../../test/support/cups/tools.ts';
-import { fromRoot } from '../lib/layout.ts';
-import { type Benchmark, countOf, type Measured, WrongOption } from './figures.ts';
+import { type Benchmark, countOf, type Measured } from './figures.ts';
+import { FONT_DIR, PRINTER_OPTION, printerOf } from './labelPrinter.ts';
 
 const WARM_UP = 4;
 /** The way to a service elsewhere and back, with its own work, ms. */
@@ -18,7 +16,7 @@ emulated service and the same queue. The next parcel waits until the queue is em
 counted. Once with a service that answers at once, once with one that takes ${LATENCY_MS} ms, and once for shipments that the customer panel
 opened and whose labels were fetched ahead, beside the script, which opens its own. The page and its window are not in it.`,
   options: {
-    printer: ['raw: a network printer that takes bytes; ipp: a virtual label printer, driverless', 'raw'],
+    printer: PRINTER_OPTION,
     pairs: ['parcels each way, for each of the three', '20'],
   },
   reasons: {
@@ -28,21 +26,17 @@ service's answer and the print system, which the script waits for as well.`,
   },
   async measure({ options, say }) {
     const pairs = countOf(options, 'pairs');
-    const { printer = '' } = options;
-    if (!isKind(printer)) throw new WrongOption(`--printer is one of ${PRINTER_KINDS.join(', ')}.`);
-    const reason = whyNoCups();
-    if (reason !== null) throw new Error(reason);
-    const fontDir = fromRoot('node_modules/dejavu-fonts-ttf/ttf');
+    const kind = printerOf(options);
     const figures: Measured[] = [];
     for (const { latencyMs, areAhead } of RUNS) {
       const measured: ScanPair[] = [];
       await scanBench({
-        kind: printer,
+        kind,
         areAhead,
         pairs,
         warmUp: WARM_UP,
         latencyMs,
-        fontDir,
+        fontDir: FONT_DIR,
         onPair(pair) {
           measured.push(pair);
           say(
@@ -65,8 +59,6 @@ const RUNS = [
   { latencyMs: LATENCY_MS, areAhead: false },
   { latencyMs: 0, areAhead: true },
 ];
-
-const isKind = (name: string): name is PrinterKind => (PRINTER_KINDS as readonly string[]).includes(name);
 
 const medianOf = (pairs: readonly ScanPair[], pick: (pair: ScanPair) => number) => quartiles(pairs.map(pick)).median;
 

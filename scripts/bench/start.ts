@@ -1,6 +1,6 @@
 import { quartiles } from '../../test/bench/quartiles.ts';
 import { type StartPair, startUpBench } from '../../test/bench/startUp/startUpBench.ts';
-import { hasDisplay, startVirtualDisplay } from '../lib/display.ts';
+import { withDisplay } from '../lib/display.ts';
 import { type Benchmark, countOf, type Measured } from './figures.ts';
 
 /** Factors of the time of a bare window. */
@@ -35,25 +35,19 @@ some 100 ms the opening of keychain, journal and printers; the page draws 80 ms 
   async measure({ options, say }) {
     const pairs = countOf(options, 'pairs');
     const parcels = countOf(options, 'parcels', 1_000);
-    const display = hasDisplay() ? null : await startVirtualDisplay();
     const measured: Record<Kind, StartPair[]> = { first: [], warm: [], large: [] };
     const took = (kind: Kind) => (pair: StartPair) => {
       measured[kind].push(pair);
       say(`${NAMES[kind]}: ${pair.station} ms, bare window ${pair.bare} ms`);
     };
-    try {
-      await startUpBench({
-        pairs,
-        firstPairs: FIRST_PAIRS,
-        rows: ROWS,
-        env: display?.env ?? {},
+    await withDisplay((env) =>
+      startUpBench({
+        ...{ pairs, firstPairs: FIRST_PAIRS, rows: ROWS, env },
         onFirst: took('first'),
         onWarm: took('warm'),
         large: { parcels, pairs, onPair: took('large') },
-      });
-    } finally {
-      await display?.stop();
-    }
+      }),
+    );
     return { figures: (Object.keys(AIMS) as Kind[]).map((kind) => figureOf(kind, measured[kind])), wrong: null };
   },
 };

@@ -1,6 +1,6 @@
 import type { PhaseReport } from '../../test/bench/ui/scanPhase.ts';
 import { type UiBenchReport, uiBench } from '../../test/bench/ui/uiBench.ts';
-import { hasDisplay, startVirtualDisplay } from '../lib/display.ts';
+import { withDisplay } from '../lib/display.ts';
 import { type Benchmark, countOf, type Measured } from './figures.ts';
 
 /** First feedback at the 99th percentile, ms: two frames of a screen of 60 Hz. */
@@ -30,18 +30,12 @@ that the next change of the screen works them out anew (seen in a trace: 30 ms i
     const seconds = countOf(options, 'seconds');
     const rate = countOf(options, 'rate');
     const rows = countOf(options, 'rows');
-    const display = hasDisplay() ? null : await startVirtualDisplay();
-    try {
-      const env = display?.env ?? {};
-      const report = await uiBench({ seconds, rate, rows, env, say });
-      const { lost, inOrder } = report;
-      return {
-        figures: figuresOfUi(report),
-        wrong: lost.length === 0 && inOrder ? null : `lost: ${lost.length}; in order: ${inOrder}`,
-      };
-    } finally {
-      await display?.stop();
-    }
+    const report = await withDisplay((env) => uiBench({ seconds, rate, rows, env, say }));
+    const { lost, inOrder } = report;
+    return {
+      figures: figuresOfUi(report),
+      wrong: lost.length === 0 && inOrder ? null : `lost: ${lost.length}; in order: ${inOrder}`,
+    };
   },
 };
 

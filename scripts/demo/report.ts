@@ -1,4 +1,5 @@
 import type { DemoScan } from '../../electron/demo/sampleOrders.ts';
+import { inColumns } from '../lib/columns.ts';
 import type { ScanRecord } from './scenario.ts';
 
 const lira = (kurus: number | null) => (kurus === null ? '' : `${(kurus / 100).toFixed(2)} TRY`);
@@ -22,15 +23,8 @@ export function table(records: readonly ScanRecord[]): string {
       String(record.ms),
     ]),
   ];
-  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
-  const lines = rows.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  );
-  lines.splice(1, 0, widths.map((width) => '-'.repeat(width)).join('  '));
-  return lines.join('\n');
+  const [head = '', ...lines] = inColumns(rows);
+  return [head, '-'.repeat(Math.max(...[head, ...lines].map((line) => line.length))), ...lines].join('\n');
 }
 
 const promises: Readonly<Record<DemoScan['shows'], string>> = {

@@ -2,7 +2,7 @@ import { _electron, type CDPSession, type Page } from '@playwright/test';
 import { electronRuntime } from '../lib/electronRuntime.ts';
 import { fromRoot } from '../lib/layout.ts';
 import { scanInto } from '../lib/scanner.ts';
-import { closeStationApp } from '../lib/stationApp.ts';
+import { closeStationApp, definedOnly } from '../lib/stationApp.ts';
 
 /** A window of the real Electron that shows a scene; its size is the browser's to pretend, not the display's. */
 export interface GalleryWindow {
@@ -17,12 +17,11 @@ export async function openWindows(
   env: Readonly<Record<string, string>>,
 ): Promise<{ readonly pages: readonly GalleryWindow[]; readonly close: () => Promise<void> }> {
   const root = process.platform === 'linux' && process.getuid?.() === 0;
-  const known = Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
   const electron = await _electron.launch({
     executablePath: electronRuntime().executablePath,
     args: [...(root ? ['--no-sandbox'] : []), fromRoot('test/gallery/window')],
     env: {
-      ...(Object.fromEntries(known) as Record<string, string>),
+      ...definedOnly(process.env),
       ...env,
       TZ: 'Europe/Istanbul',
       LABEL_STATION_GALLERY_WINDOWS: String(count),

@@ -1,13 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { Readable } from 'node:stream';
 
-export type VirtualDisplay = {
-  /** The environment of a program that draws on it: `DISPLAY`. */
-  readonly env: { readonly DISPLAY: string };
-  /** Ends the X server and waits until it is gone. */
-  readonly stop: () => Promise<void>;
-};
-
 const screen = '1600x1000x24';
 
 /** Whether there is a screen to show a window on. Only Linux runs without one. */
@@ -15,7 +8,7 @@ export const hasDisplay = (): boolean =>
   process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
 
 /** Starts an X server without a screen, on a display number of its own choice, for this process's children. */
-export const startVirtualDisplay = async (): Promise<VirtualDisplay> => {
+export const startVirtualDisplay = async () => {
   const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', screen, '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
   });
@@ -38,11 +31,24 @@ export const startVirtualDisplay = async (): Promise<VirtualDisplay> => {
     });
   });
   return {
+    /** The environment of a program that draws on it. */
     env: { DISPLAY: `:${number}` },
-    stop: async () => {
+    /** Ends the X server and waits until it is gone. */
+    stop: async (): Promise<void> => {
       process.off('exit', endWithUs);
       server.kill();
       await gone;
     },
   };
+};
+
+/** Does work whose windows need a screen: the one that is there, or a virtual one for as long. */
+export const withDisplay = async <T>(work: (env: Readonly<Record<string, string>>) => Promise<T>): Promise<T> => {
+  if (hasDisplay()) return work({});
+  const display = await startVirtualDisplay();
+  try {
+    return await work(display.env);
+  } finally {
+    await display.stop();
+  }
 };

@@ -8,11 +8,9 @@ export interface ScanOptions {
   readonly system?: KeyboardLayout;
   readonly suffix?: 'enter' | 'tab' | 'none';
   readonly prefix?: string;
-  /** Really waited between two keys, ms; left out: they are sent as fast as they go. */
-  readonly gapMs?: number;
   readonly capsLock?: boolean;
   /**
-   * The keys carry their times at the scanner, this far apart, ms, the last one now; 1 unless `gapMs` is waited. A busy
+   * The keys carry their times at the scanner, this far apart, ms, the last one now; 1 unless another is given. A busy
    * machine, which takes them late and not evenly, must not turn a scan into typing.
    */
   readonly stampGapMs?: number;
@@ -84,21 +82,10 @@ export async function scanInto(page: Page, code: string, options: ScanOptions = 
     await Promise.all(sent);
     return;
   }
-  if (options.gapMs === undefined) {
-    // Sent without waiting in between, in pieces that do not clog the connection.
-    for (let from = 0; from < presses.length; from += AT_ONCE) {
-      await Promise.all(
-        presses
-          .slice(from, from + AT_ONCE)
-          .flat()
-          .map(send),
-      );
-    }
-    return;
-  }
-  for (const [index, events] of presses.entries()) {
-    if (index > 0) await new Promise((resolve) => setTimeout(resolve, options.gapMs));
-    await Promise.all(events.map(send));
+  // Sent without waiting in between, in pieces that do not clog the connection.
+  for (let from = 0; from < presses.length; from += AT_ONCE) {
+    const piece = presses.slice(from, from + AT_ONCE);
+    await Promise.all(piece.flat().map(send));
   }
 }
 
@@ -110,7 +97,6 @@ async function until(at: number): Promise<void> {
 
 /** `before`: keys that come after these. */
 function stamped(events: readonly KeyEvent[], options: ScanOptions, now: number, before: number) {
-  if (options.gapMs !== undefined) return events;
   const { stampGapMs = 1 } = options;
   return events.map((event) => ({ ...event, timestamp: (now - before * stampGapMs) / 1000 }));
 }

@@ -101,7 +101,8 @@ export async function ask<N extends RequestName>(
   return reply.value;
 }
 
-function definedOnly(env: NodeJS.ProcessEnv): Record<string, string> {
+/** An environment as a started program takes it. */
+export function definedOnly(env: NodeJS.ProcessEnv): Record<string, string> {
   return Object.fromEntries(
     Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );

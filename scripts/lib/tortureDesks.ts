@@ -1,6 +1,7 @@
 import { SITE_KINDS, type SiteKind, sitePlanText } from '../../test/torture/desks/sitePlan.ts';
 import { hasFailed, type SiteReport } from '../../test/torture/desks/siteRun.ts';
 import { tortureSites } from '../../test/torture/desks/siteTorture.ts';
+import { sumsTable } from './columns.ts';
 import { stoppedExitCode, stopSignal } from './stopSignal.ts';
 
 export const siteUsage = `npm run torture -- --desks N --runs N --seed S [--json]
@@ -62,7 +63,6 @@ export async function tortureOfDesks(values: Values, usage: string): Promise<num
     console.error(`no such seed: ${values.seed}\n\n${usage}`);
     return 2;
   }
-  const rows = Object.entries(totals).map(([name, value]) => `${name.padEnd(20)} ${String(value).padStart(10)}`);
-  console.log(values.json ? JSON.stringify(totals) : rows.join('\n'));
+  console.log(values.json ? JSON.stringify(totals) : sumsTable(totals));
   return stop.aborted ? stoppedExitCode : totals.failedRuns > 0 ? 1 : 0;
 }

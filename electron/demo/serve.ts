@@ -82,13 +82,6 @@ type ParentPort = {
   readonly on: (event: 'close', listener: () => void) => void;
 };
 
-/** The process that started this one: reports to it that the service is ready, and notices when it ends. */
-type Parent = {
-  readonly send: (message: unknown) => void;
-  /** Calls back once when the parent has gone, or sends an end. */
-  readonly whenGone: (end: () => void) => void;
-};
-
 function isParentPort(value: unknown): value is ParentPort {
   return typeof value === 'object' && value !== null && 'postMessage' in value && 'on' in value;
 }
@@ -103,15 +96,17 @@ function stdinIsPipe(): boolean {
   }
 }
 
-function findParent(): Parent {
+/** The process that started this one: reports to it that the service is ready, and notices when it ends. */
+function findParent() {
   const found: unknown = Reflect.get(process, 'parentPort');
   const port = isParentPort(found) ? found : null;
   return {
-    send: (message) => {
+    send: (message: unknown): void => {
       port?.postMessage(message);
       if (port === null && process.connected) process.send?.(message);
     },
-    whenGone: (end) => {
+    /** Calls back once when the parent has gone, or sends an end. */
+    whenGone: (end: () => void): void => {
       process.once('SIGTERM', end);
       process.once('SIGINT', end);
       if (port !== null) {

@@ -134,20 +134,24 @@ export function createStacks(
       work(stack);
       return !isTaken;
     },
-    sent(batch: number) {
+    /** Nothing of the batch is left to send. */
+    sent(batch: number): void {
       const stack = stacks.get(batch);
       if (stack !== undefined) work(stack);
     },
-    ended(batch: number) {
+    /** The batch was stopped, or is done. */
+    ended(batch: number): void {
       const stack = stacks.get(batch);
       if (stack === undefined) return;
       stack.cancelTimer();
       for (const one of inStack(stack)) release(stack, one);
       stacks.delete(batch);
     },
-    seed(batch: number, place: number) {
+    /** Labels of the batch up to this place came out before the station started. */
+    seed(batch: number, place: number): void {
       stackOf(batch).upTo = place;
     },
+    /** How many labels of the batch are late and did not come out yet. */
     countLate(batch: number): number {
       const stack = stacks.get(batch);
       if (stack === undefined) return 0;

@@ -3,34 +3,6 @@ import type { Clock } from '../ports/Clock.ts';
 import { createStacks, type ScheduledBatches } from './batchStacks.ts';
 import { isSame, type Separated, type Wanted, wantedByStation } from './wanted.ts';
 
-/**
- * Which label leaves next. A label that is ready first waits for those before it that are still to come: in its lane
- * (`createLanes`), or in the stack of its batch (`createStacks`). Then it waits for its printer (`createQueue`), as does at
- * once a label that a person requests.
- */
-export interface PrintSchedule {
-  /** A label that is ready takes its place, and one that is not to be printed any more leaves it. */
-  jobChanged(job: Job): void;
-  /** A job as the station finds it when it starts: only labels of a batch wait for others. */
-  found(job: Job): void;
-  /** The service answers again, so what waited for it is sent now. */
-  outageOver(): void;
-  /** Nothing of the batch is left to send. */
-  sent(batch: number): void;
-  /** The batch was stopped, or is done. */
-  ended(batch: number): void;
-  /** Labels of the batch up to this place came out before the station started. */
-  seed(batch: number, place: number): void;
-  /** How many labels of the batch are late and did not come out yet. */
-  countLate(batch: number): number;
-  /** Adds a label that waits for no other; nothing is printed before `start`. */
-  add(wanted: Wanted): void;
-  start(): void;
-  /** Tries again: printers may have come, gone or been chosen. */
-  work(): void;
-  stop(): void;
-}
-
 export interface PrintScheduleDeps {
   readonly clock: Clock;
   readonly batches: ScheduledBatches;
@@ -41,20 +13,29 @@ export interface PrintScheduleDeps {
   readonly onFailure: (wanted: Wanted, failure: unknown) => void;
 }
 
-export function createPrintSchedule({ clock, batches, ...deps }: PrintScheduleDeps): PrintSchedule {
+/**
+ * Which label leaves next. A label that is ready first waits for those before it that are still to come: in its lane
+ * (`createLanes`), or in the stack of its batch (`createStacks`). Then it waits for its printer (`createQueue`), as does at
+ * once a label that a person requests.
+ */
+export type PrintSchedule = ReturnType<typeof createPrintSchedule>;
+
+export function createPrintSchedule({ clock, batches, ...deps }: PrintScheduleDeps) {
   const queue = createQueue(deps);
   const print = (job: Job, separated: Separated | null) => queue.add(wantedByStation(job, separated));
   const lanes = createLanes(clock, (job) => print(job, batches.stoppedAt(job)));
   const { jobChanged: isOfStack, stop: stopStacks, ...stacks } = createStacks(clock, batches, print);
   return {
     ...{ ...queue, ...stacks, outageOver: lanes.outageOver },
-    jobChanged(job) {
+    /** A label that is ready takes its place, and one that is not to be printed any more leaves it. */
+    jobChanged(job: Job): void {
       if (!isOfStack(job)) lanes.jobChanged(job);
     },
-    found(job) {
+    /** A job as the station finds it when it starts: only labels of a batch wait for others. */
+    found(job: Job): void {
       if (!isOfStack(job) && job.state === 'label_ready' && job.problem === null) print(job, null);
     },
-    stop() {
+    stop(): void {
       stopStacks();
       lanes.stop();
       queue.stop();
@@ -147,7 +128,8 @@ function createLanes(clock: Clock, print: (job: Job) => void) {
       } else leave(id);
       if (before !== undefined) releaseInOrder();
     },
-    outageOver() {
+    /** The service answers again, so what waited for it is sent now. */
+    outageOver(): void {
       for (const [id, one] of coming) if (!one.isSent) coming.set(id, { ...one, isAwaited: true });
     },
     stop() {
@@ -207,16 +189,18 @@ function createQueue({ printers, print, onFailure }: Omit<PrintScheduleDeps, 'cl
   }
 
   return {
-    add(wanted: Wanted) {
+    /** Adds a label that waits for no other; nothing is printed before `start`. */
+    add(wanted: Wanted): void {
       const others = queue.filter((other) => !isSame(other.wanted, wanted));
       if (wanted.by === 'operator' || others.length === queue.length)
         queue = [...others, { wanted, turn: nextTurn(wanted) }].sort((a, b) => byTurn(a.turn, b.turn));
       work();
     },
-    start() {
+    start(): void {
       runs = true;
       work();
     },
+    /** Tries again: printers may have come, gone or been chosen. */
     work,
     stop() {
       runs = false;

@@ -102,6 +102,7 @@ describe('the table of keys', () => {
     const ofActions = [
       'components/PaymentQr.tsx',
       'features/payments/HoldDock.tsx',
+      'jobs/useJobCommands.ts',
       'preview/LabelPreview.tsx',
       'scanner/useKeys.ts',
     ];

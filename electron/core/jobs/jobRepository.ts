@@ -27,8 +27,8 @@ export interface JobRepositoryDeps {
 
 /**
  * A slot stays taken for this long (ms) after its label came out or its order was stopped: the box may still stand there, and
- * would be mistaken for the next one. What came out while nobody was at the desk is read after the next scan, so its time
- * begins then.
+ * would be mistaken for the next one. What came out while nobody was at the desk is noticed with the next scan, so that its
+ * time begins then.
  */
 const SLOT_HELD_MS = 15 * 60_000;
 
@@ -66,7 +66,9 @@ export function createJobRepository({ journal, clock, operator, onChanged, retri
     lastScan = now;
   }
 
-  const heldSince = (now: number): number => (now - back.at < SLOT_HELD_MS ? back.after : now - SLOT_HELD_MS);
+  /** The pause may begin in the future of a clock that was set back. */
+  const heldSince = (now: number): number =>
+    Math.min(now - SLOT_HELD_MS, now - back.at < SLOT_HELD_MS ? back.after : Number.POSITIVE_INFINITY);
 
   /** Adds the job, or returns the one that already has its key or its shipment. `by`: the operator by default. */
   async function accept(

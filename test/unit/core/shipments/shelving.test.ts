@@ -61,6 +61,17 @@ describe('a slot of the shelf', () => {
     expect(await slotOf('E')).toBe(1);
   });
 
+  it('is not given away where the clock was set back after a pause', async () => {
+    const { desk, slotOf, comes } = await shelf('A', 'B');
+    await desk.time.pass(40 * MINUTE_MS);
+    await desk.scan('C');
+    desk.time.set(-3 * 60 * MINUTE_MS);
+    await desk.scan('D');
+    await comes('D');
+    await desk.scan('E');
+    expect([await slotOf('D'), await slotOf('E')]).toEqual([4, 5]);
+  });
+
   it('is free at once when the box was handed over', async () => {
     const { desk, slotOf, comes } = await shelf('A', 'B');
     await comes('A');

@@ -40,7 +40,7 @@ export function useRequest<N extends RequestName>(
         setPending(false);
         if (!reply.ok) setError(reply.error);
       }
-      // Also where nobody waits any more: the station has done it.
+      // The station has done it, so the answer counts also after the screen has gone or asked again.
       if (reply.ok) await latest.current?.(reply.value);
       return reply;
     },

@@ -8,7 +8,7 @@ import type { FakeBridge } from './fakeBridge.ts';
 import { createKeyboard } from './renderApp.tsx';
 import { PAGE_TIMEOUT_MS } from './timeouts.ts';
 
-/** Longer than the pause that ends a scan, and than the delay of a search while somebody types, ms. */
+/** Ms; this is longer than the pause that ends a scan, and longer than a search waits for the next letter. */
 const A_MOMENT_MS = 1_000;
 /** Lets a moment pass, on a clock that stands still otherwise, with all that the station answers meanwhile. */
 export const rest = () => act(() => vi.advanceTimersByTimeAsync(A_MOMENT_MS));

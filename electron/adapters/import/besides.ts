@@ -28,6 +28,7 @@ const RECEIVER = [
 ] as const satisfies readonly ImportColumn[];
 /** Of these every order has one: a second one under another name is as unclear as under the same. */
 const ONCE: readonly ImportColumn[] = ['receiver_name', 'receiver_address', 'receiver_province', 'receiver_district'];
+
 /** `isByNames`: the columns were found by their names; neither a person nor a profile has chosen them. */
 export function besidesOf(headers: readonly string[], fields: Fields, isByNames: boolean): Besides {
   return {

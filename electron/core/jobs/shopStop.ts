@@ -8,7 +8,7 @@ export function stopProblem({ shopStop }: Pick<Job, 'shopStop'>): Problem | null
   return shopStop === null || shopStop.isOverruled ? null : { code: 'shop_stopped', detail: shopStop.word, fields: [] };
 }
 
-/** A label that is not on paper yet is not printed, so that nobody sticks it on a parcel that must not leave. */
+/** A label that is not on paper yet is held back: once printed, a person would stick it on a parcel that must not leave. */
 export function heldLabel(job: Job): Problem | null {
   return job.state === 'printed' || job.state === 'verified' || job.state === 'already_shipped'
     ? null

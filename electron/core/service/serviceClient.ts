@@ -186,7 +186,7 @@ export async function createServiceClient(deps: ServiceClientDeps) {
     async count(lane: BudgetLane, name: string): Promise<void> {
       await used(await acquire(lane, null), name, () => recorded(name));
     },
-    /** The same for a request that somebody else makes now; false, and nothing is counted, if none may leave. */
+    /** As `count`, without waiting: false, and nothing is recorded, if no request may leave now. */
     async countNow(lane: BudgetLane, name: string): Promise<boolean> {
       const pass = await tryAcquire(lane);
       if (typeof pass === 'number') return false;

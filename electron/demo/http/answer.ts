@@ -56,10 +56,12 @@ export function paymentRequired(message: string, data: WireObject): Answer {
 
 /** Section 7, measurement debt case: success false, error, message, amount, payment_url. */
 export function debtUnpaid(amount: Wire, paymentUrl: string): Answer {
-  const message = 'Ödenmemiş ölçüm farkı borcu var.';
   return json(402, {
-    ...{ success: false, error: 'measurement_difference_unpaid', message },
-    ...{ amount, payment_url: paymentUrl },
+    success: false,
+    error: 'measurement_difference_unpaid',
+    message: 'Ödenmemiş ölçüm farkı borcu var.',
+    amount,
+    payment_url: paymentUrl,
   });
 }
 

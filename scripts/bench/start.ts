@@ -42,7 +42,10 @@ some 100 ms the opening of keychain, journal and printers; the page draws 80 ms 
     };
     await withDisplay((env) =>
       startUpBench({
-        ...{ pairs, firstPairs: FIRST_PAIRS, rows: ROWS, env },
+        pairs,
+        firstPairs: FIRST_PAIRS,
+        rows: ROWS,
+        env,
         onFirst: took('first'),
         onWarm: took('warm'),
         large: { parcels, pairs, onPair: took('large') },

@@ -101,6 +101,8 @@ const NO_REPORT: DeskReport = {
 };
 const LATE_MS = 2_000;
 
+class NotOn extends Error {}
+
 export function createMemorySite(clock: Clock): MemorySite {
   const prints = createMemoryPrints();
   let names: readonly string[] = [randomUUID()];
@@ -175,7 +177,11 @@ export function createMemorySite(clock: Clock): MemorySite {
         const value = work();
         return unheard.has(ref.id) ? err<SiteAway>({ kind: 'away', detail: 'answer lost' }) : ok(value);
       } catch (failure) {
-        return err<SiteAway>({ kind: 'away', detail: String(failure) });
+        return err<SiteAway>({
+          kind: 'away',
+          detail: String(failure),
+          ...(failure instanceof NotOn ? { refused: 'not_on' } : {}),
+        });
       }
     }
 
@@ -331,7 +337,7 @@ export function createMemorySite(clock: Clock): MemorySite {
         reserve: ({ ticket, lane, limit }) =>
           answer(() => {
             const member = presentSelf();
-            if (member === null) throw new Error('this desk has not said that it is on');
+            if (member === null) throw new NotOn('this desk has not said that it is on');
             const now = clock.now();
             member.told = { limit, at: now };
             const site = windowOf(keyMark);

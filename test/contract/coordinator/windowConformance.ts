@@ -371,11 +371,11 @@ export function describeWindow(name: string, { newSite, runs }: CoordinatorHarne
       const site = await newSite();
       const desk = site.open({ name: 'One' });
       const reserve = () => desk.window.reserve({ ticket: newTicket(), lane: 'bench', limit: 20 });
-      expect(await reserve()).toMatchObject({ ok: false, error: { kind: 'away' } });
+      expect(await reserve()).toMatchObject({ ok: false, error: { kind: 'away', refused: 'not_on' } });
       await arrive(desk);
       expect(await reserve()).toMatchObject({ ok: true });
       await site.pass(LEASE_MS, [desk]);
-      expect(await reserve()).toMatchObject({ ok: false, error: { kind: 'away' } });
+      expect(await reserve()).toMatchObject({ ok: false, error: { kind: 'away', refused: 'not_on' } });
       await arrive(desk);
       expect(await reserve()).toMatchObject({ ok: true });
     });

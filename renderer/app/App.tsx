@@ -238,7 +238,7 @@ function ZoomKeys() {
   const t = useText();
   const client = useStation();
   const [shown, setShown] = useState<{ readonly percent: number } | null>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // Pressed twice before the station has answered, it goes two steps.
     let wanted: number | null = null;
     const onKeyDown = (event: KeyboardEvent) => {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent as PressedKey, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent as PressedKey, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { keyLetter } from '../scanner/useKeys.ts';
 import { useStay } from '../scanner/useScanner.ts';
 import classes from './frame.module.css';
@@ -23,7 +23,7 @@ function isForTheFrame(event: KeyboardEvent): boolean {
 export function Overlay({ label, onClose, children, testId }: OverlayProps) {
   const box = useRef<HTMLDivElement>(null);
   useStay(true);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const before = document.activeElement;
     // If a field inside already has the focus, it stays there.
     if (!box.current?.contains(before)) box.current?.focus();
@@ -32,10 +32,10 @@ export function Overlay({ label, onClose, children, testId }: OverlayProps) {
     };
   }, []);
   const latest = useRef(onClose);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = onClose;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     // The field that had the focus may be gone or disabled: then nothing has it, and the keys pass the dialog by.
     const onStrayKey = (event: KeyboardEvent) => {
       if (event.target !== document.body || isForTheFrame(event)) return;

@@ -17,7 +17,7 @@ import { CorrectContext } from '../jobs/index.ts';
 import { JOB_LISTS } from '../model/jobLists.ts';
 import { ACTIONS } from '../model/keyTable.ts';
 import { keyPlaceOf } from '../scanner/keyPlace.ts';
-import { keyLetter, useShortcuts } from '../scanner/useKeys.ts';
+import { keyLetter, useKeyDown, useShortcuts } from '../scanner/useKeys.ts';
 import { Banners } from './banners/Banners.tsx';
 import { DeskPalette } from './DeskPalette.tsx';
 import type { DeskState } from './deskState.ts';
@@ -153,8 +153,8 @@ const SEARCH_KEYS = ['K', 'P'];
  * moment, has Alt+K. Ctrl+K searches everything.
  */
 function useFrameKeys(goTo: (screen: ScreenId) => void, onSearch: () => void): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = useCallback(
+    (event: KeyboardEvent) => {
       const letter = keyLetter(event);
       if (event.ctrlKey || event.metaKey) {
         if (!SEARCH_KEYS.includes(letter) || event.altKey || event.shiftKey) return;
@@ -173,10 +173,10 @@ function useFrameKeys(goTo: (screen: ScreenId) => void, onSearch: () => void): v
       if (screen === undefined) return;
       event.preventDefault();
       goTo(screen.id);
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, [goTo, onSearch]);
+    },
+    [goTo, onSearch],
+  );
+  useKeyDown(onKeyDown);
 }
 
 /** The layer in front of the screens: one at a time. */

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useKeyDown } from '../scanner/useKeys.ts';
 
 interface CardKeys {
   /** The element whose `data-row` descendants are the cards, in order. */
@@ -15,25 +16,22 @@ export function useCardKeys(keys: CardKeys): void {
   useLayoutEffect(() => {
     latest.current = keys;
   });
-  useLayoutEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
-      if (ownsArrows(document.activeElement)) return;
-      const { box, ids, chosen, choose } = latest.current;
-      const cards = [...(box.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
-      const at = chosen === null ? -1 : ids.indexOf(chosen);
-      if (cards.length === 0 || at < 0) return;
-      const index = cardAfter({ key: event.key, at, cards: cards.map((card) => card.getBoundingClientRect()) });
-      const id = index === null ? undefined : ids[index];
-      if (index === null || id === undefined) return;
-      event.preventDefault();
-      choose(id);
-      cards[index]?.focus({ preventScroll: true });
-      cards[index]?.scrollIntoView({ block: 'nearest' });
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
+  const onKeyDown = useCallback((event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
+    if (ownsArrows(document.activeElement)) return;
+    const { box, ids, chosen, choose } = latest.current;
+    const cards = [...(box.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+    const at = chosen === null ? -1 : ids.indexOf(chosen);
+    if (cards.length === 0 || at < 0) return;
+    const index = cardAfter({ key: event.key, at, cards: cards.map((card) => card.getBoundingClientRect()) });
+    const id = index === null ? undefined : ids[index];
+    if (index === null || id === undefined) return;
+    event.preventDefault();
+    choose(id);
+    cards[index]?.focus({ preventScroll: true });
+    cards[index]?.scrollIntoView({ block: 'nearest' });
   }, []);
+  useKeyDown(onKeyDown);
 }
 
 /** The upper left corner of a card, px. */

@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useKeyDown } from '../scanner/useKeys.ts';
 import { ownsArrows } from './useCardKeys.ts';
 
 /** Rows beyond the screen on either side, so that the next one is there when it is needed. */
@@ -70,9 +71,8 @@ export function useRowWindow(options: RowWindowOptions) {
   // After every drawing: the rows that a jump has brought are there now.
   useLayoutEffect(focusWanted);
 
-  useEffect(() => {
-    if (!active) return;
-    const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = useCallback(
+    (event: KeyboardEvent) => {
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
       const focusedAt = focusedIndex(box.current);
       const isLed =
@@ -89,10 +89,10 @@ export function useRowWindow(options: RowWindowOptions) {
       wanted.current = target.index;
       virtualizer.scrollToIndex(target.index, { align: 'auto' });
       focusWanted();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, [active, count, heightOf, isRow, from, onEnd, virtualizer, focusWanted]);
+    },
+    [count, heightOf, isRow, from, onEnd, virtualizer, focusWanted],
+  );
+  useKeyDown(active ? onKeyDown : null);
 
   return {
     /** Put on the element in which the rows begin. */

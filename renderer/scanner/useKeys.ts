@@ -1,6 +1,18 @@
-import { useContext, useEffect, useLayoutEffect, useRef } from 'react';
+import { useCallback, useContext, useLayoutEffect, useRef } from 'react';
 import { ACTIONS, type ActionId } from '../model/keyTable.ts';
 import { AnswerContext } from './answers.ts';
+
+/**
+ * Calls back with every key that nothing in front has stopped; null: with none. Before the screen is painted: a key must
+ * work as soon as it can be seen.
+ */
+export function useKeyDown(onKeyDown: ((event: KeyboardEvent) => void) | null): void {
+  useLayoutEffect(() => {
+    if (onKeyDown === null) return;
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [onKeyDown]);
+}
 
 /** Letters that work with Alt held, because a letter alone may be the first of a scan. The callbacks may change. */
 export function useAltKeys(keys: Readonly<Record<string, () => void>>): void {
@@ -8,18 +20,14 @@ export function useAltKeys(keys: Readonly<Record<string, () => void>>): void {
   useLayoutEffect(() => {
     latest.current = keys;
   });
-  // Before the screen is painted: a key must work as soon as it can be seen.
-  useLayoutEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (!event.altKey || event.ctrlKey || event.metaKey || event.repeat) return;
-      const action = latest.current[keyLetter(event)];
-      if (action === undefined) return;
-      event.preventDefault();
-      action();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
+  const onKeyDown = useCallback((event: KeyboardEvent) => {
+    if (!event.altKey || event.ctrlKey || event.metaKey || event.repeat) return;
+    const action = latest.current[keyLetter(event)];
+    if (action === undefined) return;
+    event.preventDefault();
+    action();
   }, []);
+  useKeyDown(onKeyDown);
 }
 
 /** The keys of what can be done now; null: not now. The callbacks may change. */
@@ -64,17 +72,16 @@ export function keyLetter({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): s
 
 /** Calls back on Enter, but where it is the key of what has the focus: a field, a button. Null: nothing is to be done. */
 export function useEnter(onEnter: (() => void) | null): void {
-  useEffect(() => {
-    if (onEnter === null) return;
-    const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = useCallback(
+    (event: KeyboardEvent) => {
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.repeat) return;
       if (event.key !== 'Enter' || event.defaultPrevented || ownsEnter(document.activeElement)) return;
       event.preventDefault();
-      onEnter();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, [onEnter]);
+      onEnter?.();
+    },
+    [onEnter],
+  );
+  useKeyDown(onEnter === null ? null : onKeyDown);
 }
 
 /** In a search field Enter means what was found, unless the field is sent with its form. */
@@ -85,16 +92,15 @@ function ownsEnter(element: Element | null): boolean {
 
 /** Calls back on Esc; an open list of choices takes its own Esc first. Null: there is nothing to leave. */
 export function useEscape(onEscape: (() => void) | null): void {
-  useEffect(() => {
-    if (onEscape === null) return;
-    const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = useCallback(
+    (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || isChoosing()) return;
       event.preventDefault();
-      onEscape();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, [onEscape]);
+      onEscape?.();
+    },
+    [onEscape],
+  );
+  useKeyDown(onEscape === null ? null : onKeyDown);
 }
 
 function isChoosing(): boolean {

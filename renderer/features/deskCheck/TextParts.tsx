@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import { Kbd } from '../../components/Button.tsx';
 import { useCardKeys, useChosen } from '../../components/useCardKeys.ts';
 import { useText } from '../../i18n/index.ts';
+import { useKeyDown } from '../../scanner/useKeys.ts';
 import classes from './ReportView.module.css';
 
 export interface TextPart {
@@ -94,8 +95,5 @@ function usePageKeys(text: React.RefObject<HTMLElement | null>): void {
     },
     [text],
   );
-  useEffect(() => {
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, [onKeyDown]);
+  useKeyDown(onKeyDown);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { BatchProgress } from '../../../electron/contract/batch.ts';
 import { joined } from '../../../electron/contract/joined.ts';
 import { useRequest, useSettings, useStatus } from '../../bridge/index.ts';
@@ -11,6 +11,7 @@ import { useNow } from '../../components/useNow.ts';
 import { durationText, formatNumber, formatWhen, useText } from '../../i18n/index.ts';
 import { goingBatch, isOpenBatch } from '../../model/goingBatch.ts';
 import { sendingStoppedBy } from '../../model/queuedNow.ts';
+import { useKeyDown } from '../../scanner/useKeys.ts';
 import classes from './queue.module.css';
 import { DOING_TONES, doingOf, orderText } from './queueTexts.ts';
 
@@ -55,17 +56,16 @@ export function BatchCards({ onShow }: { readonly onShow: (batch: number) => voi
 
 /** Left and right go from batch to batch: up and down are the list's. */
 function useSideways(active: boolean, move: (step: 1 | -1) => void): void {
-  useEffect(() => {
-    if (!active) return;
-    const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = useCallback(
+    (event: KeyboardEvent) => {
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
       if ((event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') || ownsArrows(document.activeElement)) return;
       event.preventDefault();
       move(event.key === 'ArrowRight' ? 1 : -1);
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, [active, move]);
+    },
+    [move],
+  );
+  useKeyDown(active ? onKeyDown : null);
 }
 
 interface BatchCardProps {

@@ -15,7 +15,7 @@ import { SearchField } from '../../components/SearchField.tsx';
 import { Code, HiddenText, Money } from '../../components/values.tsx';
 import { formatMoney, formatNumber, placeText, useFieldLabel, useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
-import { useEnter, useEscape, useShortcuts } from '../../scanner/useKeys.ts';
+import { useEnter, useEscape, useKeyDown, useShortcuts } from '../../scanner/useKeys.ts';
 import { useStay } from '../../scanner/useScanner.ts';
 import classes from './queue.module.css';
 import { ORDER_FILTERS, type OrderFilter, type QueueDesk } from './queueDesk.ts';
@@ -228,20 +228,16 @@ function useSearchFirst() {
 
 /** Space, but where it is written or presses what has the focus. */
 function useSpace(onSpace: () => void): void {
-  const latest = useRef(onSpace);
-  useEffect(() => {
-    latest.current = onSpace;
-  });
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = useCallback(
+    (event: KeyboardEvent) => {
       if (event.key !== ' ' || event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
       if (document.activeElement?.closest('input, textarea, select, button, a, summary') != null) return;
       event.preventDefault();
-      if (!event.repeat) latest.current();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
+      if (!event.repeat) onSpace();
+    },
+    [onSpace],
+  );
+  useKeyDown(onKeyDown);
 }
 
 interface PickedSumProps {

@@ -1,4 +1,4 @@
-import { type ReactNode, useContext, useEffect, useRef } from 'react';
+import { type ReactNode, useContext, useEffect, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { Job } from '../../../electron/contract/job.ts';
 import { useJob, useStation } from '../../bridge/index.ts';
@@ -26,7 +26,7 @@ export function WrongLabelAlarm({ alarm, onStop }: { readonly alarm: Alarm; read
   const speaker = useContext(SpeakerContext);
   const { store: station } = useStation();
   useEffect(() => speaker.startAlarm(station.getState().settings?.soundVolume ?? 100), [speaker, station]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // The control beneath that had the focus must not take an Enter that belongs to a scan.
     const before = document.activeElement;
     box.current?.focus();

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { deepTestFiles } from '../test/deepTests.ts';
+import type { Depth } from '../test/support/runs.ts';
 import { runChecks } from './lib/checks.ts';
 import { commandLine, endWithUsage } from './lib/commandLine.ts';
 import { isBuildFresh } from './lib/freshness.ts';
@@ -17,10 +18,11 @@ import { countSiteTorture, countTorture } from './lib/tortureCounts.ts';
 const parts = ['check', 'unit', 'contract', 'conformance', 'integration', 'torture', 'mutants', 'e2e'] as const;
 type Part = (typeof parts)[number];
 
-const usage = `npm test -- [${parts.join('] [')}]\nnpm test -- e2e --only FILE`;
+const usage = `npm test -- [${parts.join('] [')}]\nnpm test -- e2e --only FILE
+npm run test:deep -- [--long]`;
 const { positionals, values } = commandLine(
   usage,
-  { only: { type: 'string' }, deep: { type: 'boolean', default: false } },
+  { only: { type: 'string' }, deep: { type: 'boolean', default: false }, long: { type: 'boolean', default: false } },
   true,
 );
 const isPart = (name: string): name is Part => (parts as readonly string[]).includes(name);
@@ -29,18 +31,19 @@ const onlyFile = values.only;
 if (!positionals.every(isPart) || (onlyFile !== undefined && positionals.join() !== 'e2e')) endWithUsage(usage);
 /** `npm run test:deep` runs what takes too long before each change: what `npm test` leaves out, and nothing of it again. */
 const isDeep = values.deep;
+const depth: Depth = !isDeep ? 'usual' : values.long ? 'long' : 'deep';
 const usual: readonly Part[] = isDeep
   ? ['unit', 'contract', 'conformance', 'integration', 'torture', 'mutants', 'e2e']
   : ['check', 'unit', 'contract', 'conformance', 'integration', 'torture', 'e2e'];
 const wanted = new Set<Part>(positionals.length > 0 ? positionals.filter(isPart) : usual);
 
-const tortureRuns = isDeep ? 200 : 20;
+const tortureRuns = { usual: 20, deep: 80, long: 200 }[depth];
 /** A sample is drawn from the random lives, in which everything happens; the planned ones come in a fixed order. */
 const tortureKinds = isDeep ? [] : ['--only', 'random'];
 /** How many desks share one account, and what happens to them. */
 const tortureOfDesks = isDeep ? [{ desks: 2, only: 'mixed' } as const, { desks: 10, only: 'kills' } as const] : [];
-const sampledMutants = 6;
-const leastNoticed = 2;
+const sampledMutants = depth === 'long' ? 30 : 6;
+const leastNoticed = sampledMutants / 3;
 
 /** Parts that need no build do not make one. */
 const isBuilt = isBuildFresh();
@@ -108,7 +111,7 @@ const runVitest = async (name: string, chosen: readonly string[]) => {
     ...chosen,
   ];
   const hide = (line: string): boolean => line.startsWith('JSON report written to ');
-  const env = { LABEL_STATION_TESTS_BUILT: isBuilt ? '1' : '0', LABEL_STATION_TIMES_AS_OFTEN: isDeep ? '10' : '1' };
+  const env = { LABEL_STATION_TESTS_BUILT: isBuilt ? '1' : '0', LABEL_STATION_TEST_DEPTH: depth };
   const ended = await run(node, args, { show: true, hide, env });
   times.push(...fileTimes(report));
   return { report, ...ended };
@@ -162,7 +165,7 @@ const runE2ePart = async (): Promise<Counts> => {
       ...['-c', fromRoot('test/e2e/playwright.config.ts'), '--reporter=list,json'],
       chosen,
     ],
-    { show: true, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
+    { show: true, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, LABEL_STATION_TEST_DEPTH: depth } },
   );
   times.push(...fileTimes(report));
   return countsOf('playwright', report, ended.code);

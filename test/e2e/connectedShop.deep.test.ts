@@ -1,5 +1,6 @@
 // Deep, not in each run: two days of 150 parcels. What the desk does with a single shipment of the panel is tested without them.
 import { defaultScannerSetup } from '../../electron/contract/scanner.ts';
+import { sized } from '../support/runs.ts';
 import { ask, expect, expectOutcome, outcome, scan, test } from './fixtures.ts';
 import { importList } from './support/importList.ts';
 
@@ -34,7 +35,7 @@ test.use({
   serviceOptions: { balanceKurus: 100_000_000, limits: { account: PER_MINUTE + 10, route: 1_000 } },
 });
 
-for (const language of ['tr', 'en'] as const) {
+for (const language of sized({ deep: ['tr'] as const, long: ['tr', 'en'] as const })) {
   test(`a day of a connected shop, ${language}: each parcel has one shipment and one label, and what the shop cancels goes nowhere`, async ({
     desk,
   }) => {

@@ -14,8 +14,7 @@ export default defineConfig({
   testDir: '.',
   projects: [
     { name: 'usual', testMatch: '**/*.test.ts', grepInvert: DEEP },
-    // Some of them measure the program, or use the whole machine by themselves.
-    { name: 'deep', testMatch: '**/*.test.ts', grep: DEEP, workers: desktops(2) },
+    { name: 'deep', testMatch: '**/*.test.ts', grep: DEEP },
   ],
   outputDir: '../../test-results',
   // A limit ends what hangs, and judges nothing that is slow.

@@ -6,6 +6,7 @@ import { buildPage, servePage } from '../../scripts/gallery/buildPage.ts';
 import { openWindows } from '../../scripts/gallery/openWindows.ts';
 import { inPage, resize } from '../../scripts/gallery/photograph.ts';
 import { LANGUAGES } from '../../scripts/gallery/plan.ts';
+import { sized } from '../support/runs.ts';
 import { expect, test } from './fixtures.ts';
 
 /** The scenes of the gallery: the card of a scan in all its shapes, with the longest names and codes there are. */
@@ -41,13 +42,15 @@ const SCENES = [
   'crowded-problem',
 ] as const;
 
-const SIZES = [
+/** The smallest window, the usual desk PC, and what lies around them. */
+const ALL_SIZES = [
   [1024, 600],
+  [1366, 768],
   [1024, 768],
   [1280, 720],
-  [1366, 768],
   [1920, 1080],
 ] as const;
+const SIZES = sized<readonly (typeof ALL_SIZES)[number][]>({ deep: ALL_SIZES.slice(0, 2), long: ALL_SIZES });
 
 /** Two banners and the band at once are required on the usual desk PC and on larger ones, not of the smallest windows. */
 const isCrowded = (scene: string): boolean => scene.startsWith('crowded');

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import { canRecord } from '../../powercut/calls.ts';
 import { powercut } from '../../powercut/powercut.ts';
+import { sized } from '../../support/runs.ts';
 
 const LIMIT_MS = 900_000;
+const RUNS = sized({ deep: 3, long: 8 });
 
 it('finds after power cuts everything that stations, files and mailboxes had confirmed', { timeout: LIMIT_MS }, async ({
   skip,
@@ -11,8 +13,8 @@ it('finds after power cuts everything that stations, files and mailboxes had con
   const failures: string[] = [];
   const { signal: stop } = new AbortController();
   const onFailure = (text: string) => failures.push(text);
-  const totals = await powercut({ runs: 8, seed: '1', states: 40, bail: false, stop, onFailure });
+  const totals = await powercut({ runs: RUNS, seed: '1', states: 40, bail: false, stop, onFailure });
   expect(failures).toEqual([]);
-  expect(totals).toMatchObject({ runs: 8, failures: 0 });
-  expect(totals.cuts).toBeGreaterThanOrEqual(16);
+  expect(totals).toMatchObject({ runs: RUNS, failures: 0 });
+  expect(totals.cuts).toBeGreaterThanOrEqual(2 * RUNS);
 });

@@ -7,6 +7,7 @@ import type { LogFields, Logger } from '../../../../electron/core/ports/Logger.t
 import type { ShippingApi } from '../../../../electron/core/ports/ShippingApi.ts';
 import { defaultReadings, type Readings } from '../../../../electron/demo/readings.ts';
 import { startDrawingService } from '../../../support/demoService.ts';
+import { sized } from '../../../support/runs.ts';
 import * as enquiries from './enquiryFlows.ts';
 import * as openPayments from './paymentFlows.ts';
 import * as shipments from './shipmentFlows.ts';
@@ -79,5 +80,7 @@ describe('the client under readings that come together', () => {
   const anyReadings = fc
     .tuple(...bySetting.map((cases) => fc.constantFrom(...cases)))
     .map((chosen) => chosen.reduce<Partial<Readings>>((all, [, one]) => Object.assign(all, one), {}));
-  it.each(fc.sample(anyReadings, { seed: 20260105, numRuns: 20 }))('%j', async (readings) => run(readings));
+  it.each(fc.sample(anyReadings, { seed: 20260105, numRuns: sized({ deep: 5, long: 20 }) }))('%j', async (readings) =>
+    run(readings),
+  );
 });

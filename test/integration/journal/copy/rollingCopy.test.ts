@@ -33,6 +33,7 @@ import {
   pagesOf,
 } from '../../../support/journalFiles.ts';
 import { createMemoryLog } from '../../../support/memoryLog.ts';
+import { sized } from '../../../support/runs.ts';
 import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 
 const folderOf = (file: string) => join(dirname(file), 'journal-copy');
@@ -151,7 +152,7 @@ describe('the copy of a journal', () => {
         database.close();
         expect(await restored(file)).toEqual(contentOf(file));
       }),
-      { numRuns: 8 },
+      { numRuns: sized({ deep: 4, long: 8 }) },
     );
   });
 

@@ -10,7 +10,7 @@ const window = { electron: true, system: ['runtime'], build: true };
 /** @type {Needs} */
 const tests = { electron: true, system: ['runtime', 'headless', 'tests'], build: true };
 
-const testParts = words.filter((word) => word !== '--deep');
+const testParts = words.filter((word) => !word.startsWith('--'));
 const isPlainTest = testParts.length > 0 && testParts.every((part) => ['check', 'unit', 'torture'].includes(part));
 
 /**

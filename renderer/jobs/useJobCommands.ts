@@ -1,5 +1,5 @@
 import { useCallback, useContext, useMemo, useState } from 'react';
-import type { Job } from '../../electron/contract/job.ts';
+import { codeOfJob, type Job } from '../../electron/contract/job.ts';
 import type { ProblemCode } from '../../electron/contract/problem.ts';
 import { useJobActions, useSettings, useStatus } from '../bridge/index.ts';
 import { CommandContext } from '../commands/CommandContext.ts';
@@ -40,7 +40,7 @@ export function useJobCommands(job: Job, onJob: (job: Job) => void, taken: reado
   const correct = useContext(CorrectContext);
   const actions = useJobActions(job.id, (error, late) => {
     // A prompt for the PIN is a question, and those end with the next scan.
-    if (late || !isPinError(error)) desk?.showRefusal(error, job.order?.reference || job.key.value);
+    if (late || !isPinError(error)) desk?.showRefusal(error, codeOfJob(job));
   });
   const [prompted, setPrompted] = useState<QuestionName | null>(null);
   /** The page of printers that the question offers, if they are more than its digits. */

@@ -1,4 +1,4 @@
-import type { Job } from '../../electron/contract/job.ts';
+import { codeOfJob, type Job } from '../../electron/contract/job.ts';
 import { useStatus } from '../bridge/index.ts';
 import { LargeQr } from '../components/PaymentQr.tsx';
 import type { JobCommands } from '../jobs/index.ts';
@@ -23,7 +23,7 @@ export function JobView({ job, commands }: JobViewProps) {
   return (
     <LargeQr
       link={link}
-      code={job.order?.reference || job.key.value}
+      code={codeOfJob(job)}
       slot={job.slot}
       amount={job.payment?.amount ?? null}
       expiresAt={job.payment?.expiresAt ?? null}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { StationError } from '../../electron/contract/errors.ts';
-import type { Job } from '../../electron/contract/job.ts';
+import { codeOfJob, type Job } from '../../electron/contract/job.ts';
 import { useStation } from '../bridge/index.ts';
 import { Button } from '../components/Button.tsx';
 import { Detail } from '../components/Detail.tsx';
@@ -23,7 +23,7 @@ export function LabelPreview({ job, onClose }: { readonly job: Job; readonly onC
   useEscape(onClose);
   useAltKeys({ [ACTION_KEYS.view]: onClose });
   useEffect(() => box.current?.focus(), []);
-  const code = job.order?.reference || job.key.value;
+  const code = codeOfJob(job);
   return (
     <section
       ref={box}

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import type { Job } from '../../../electron/contract/job.ts';
+import { codeOfJob, type Job } from '../../../electron/contract/job.ts';
 import { useJob, useJobs } from '../../bridge/index.ts';
 import type { ScanSession } from '../../features/scan/scanSession.ts';
 import { type Translate, useText } from '../../i18n/index.ts';
@@ -85,7 +85,7 @@ function textsOf(
       const receiver = first.order?.receiver.name ?? '';
       return first.slot === null
         ? { body: areTwo ? t('shelf.twoOut', { receiver }) : t('shelf.stickIt', { receiver }) }
-        : { body: t('shelf.stick', { code: codeOf(first), receiver }) };
+        : { body: t('shelf.stick', { code: codeOfJob(first), receiver }) };
     }
     case 'printing':
       return { body: '', names: namesOf(jobs) };
@@ -107,7 +107,6 @@ function textsOf(
 }
 
 const numberOf = ({ length }: readonly Job[]) => (length === 1 ? 'one' : 'many');
-const codeOf = (job: Job) => job.order?.reference || job.key.value;
 
 /** "Slot 7", "Slots 7, 9, 12"; where a parcel has no slot, as of an order of the list, its order stands for it. */
 function slotsOf(jobs: readonly Job[], t: Translate): string {
@@ -117,7 +116,7 @@ function slotsOf(jobs: readonly Job[], t: Translate): string {
     ...(slots.length === 0
       ? []
       : [t(`shelf.slots.${slots.length === 1 ? 'one' : 'many'}`, { slots: slots.join(', ') })]),
-    ...few(without.map(codeOf), NAMED_IN_TITLE),
+    ...few(without.map(codeOfJob), NAMED_IN_TITLE),
   ].join(', ');
 }
 
@@ -125,7 +124,7 @@ function slotsOf(jobs: readonly Job[], t: Translate): string {
 function namesOf(jobs: readonly Job[]): readonly string[] {
   const sorted = [...jobs].sort((a, b) => (a.slot ?? Number.MAX_SAFE_INTEGER) - (b.slot ?? Number.MAX_SAFE_INTEGER));
   const isNumbered = ({ slot }: Job) => jobs.length > 1 && slot !== null;
-  return few(sorted.map((job) => (isNumbered(job) ? `${job.slot} → ${codeOf(job)}` : codeOf(job))));
+  return few(sorted.map((job) => (isNumbered(job) ? `${job.slot} → ${codeOfJob(job)}` : codeOfJob(job))));
 }
 
 /** The first of them, and how many more. */

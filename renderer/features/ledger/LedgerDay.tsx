@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { codeOfJob } from '../../../electron/contract/job.ts';
 import type { DayTotals } from '../../../electron/contract/ledger.ts';
 import { useJob } from '../../bridge/index.ts';
 import { ToneIcon } from '../../components/ToneIcon.tsx';
@@ -144,7 +145,7 @@ const LedgerRow = memo(function LedgerRow(props: LedgerRowProps) {
           <ToneIcon name={icon} size={24} />
         </span>
         <strong>
-          <Code code={job.order?.reference || job.key.value} />
+          <Code code={codeOfJob(job)} />
         </strong>
         <span className={classes.who}>
           <span className={classes.name}>{receiver?.name ?? ''}</span>

@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconCircleCheck, IconNotebook, IconSearch } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+import { codeOfJob } from '../../../electron/contract/job.ts';
 import type { ClosingList } from '../../../electron/contract/ledger.ts';
 import { useAnswer, useJob, useRequest, useStation, useStatus } from '../../bridge/index.ts';
 import { TypedLine } from '../../commands/CommandNoticeLine.tsx';
@@ -173,7 +174,7 @@ function ChosenCode({ jobId }: { readonly jobId: string }) {
   const job = useJob(jobId);
   return job === null ? null : (
     <strong>
-      <Code code={job.order?.reference || job.key.value} oneLine />
+      <Code code={codeOfJob(job)} oneLine />
     </strong>
   );
 }

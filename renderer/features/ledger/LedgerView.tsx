@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import type { Job } from '../../../electron/contract/job.ts';
+import { codeOfJob, type Job } from '../../../electron/contract/job.ts';
 import { useAnswer, useJob } from '../../bridge/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { Detail } from '../../components/Detail.tsx';
@@ -88,7 +88,7 @@ function KnownJob({ job, onClose, onJob }: KnownJobProps) {
           {t('title.ledger')}
         </Button>
         <h2>
-          <Code code={job.order?.reference || job.key.value} />
+          <Code code={codeOfJob(job)} />
         </h2>
       </header>
       <p className="record-standing" data-testid="job-standing">

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { StationError } from '../../../electron/contract/errors.ts';
-import type { Job } from '../../../electron/contract/job.ts';
+import { codeOfJob, type Job } from '../../../electron/contract/job.ts';
 import type { Order } from '../../../electron/contract/order.ts';
 import { useJob, useStation } from '../../bridge/index.ts';
 import { Kbd } from '../../components/Button.tsx';
@@ -263,7 +263,7 @@ function JobOption({ jobId, ...option }: OptionProps & { readonly jobId: string 
   return (
     <Option {...option}>
       <b>
-        <Code code={job.order?.reference || job.key.value} />
+        <Code code={codeOfJob(job)} />
       </b>
       <Receiver order={job.order} />
       <time className="flex-none text-small text-quiet">{formatDate(job.createdAt, Date.now(), language)}</time>

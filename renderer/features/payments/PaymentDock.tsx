@@ -1,4 +1,4 @@
-import type { Job } from '../../../electron/contract/job.ts';
+import { codeOfJob, type Job } from '../../../electron/contract/job.ts';
 import { isPaymentOpen } from '../../../electron/contract/openPayment.ts';
 import { useJob } from '../../bridge/index.ts';
 import { SeenKey } from '../../commands/SeenKey.tsx';
@@ -70,7 +70,7 @@ function Known({ job, onSeen }: Omit<PaymentDockProps, 'jobId'> & { readonly job
           <>
             {job.slot === null ? null : <DockSlot>{t('outcome.wait.word', { slot: job.slot })}</DockSlot>}
             <strong>
-              <Code code={job.order?.reference || job.key.value} oneLine />
+              <Code code={codeOfJob(job)} oneLine />
             </strong>
           </>
         }

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useRef } from 'react';
-import type { Job } from '../../../electron/contract/job.ts';
+import { codeOfJob, type Job } from '../../../electron/contract/job.ts';
 import type { PaymentLink } from '../../../electron/contract/paymentLink.ts';
 import { useStatus } from '../../bridge/index.ts';
 import { PaymentQr } from '../../components/PaymentQr.tsx';
@@ -86,7 +86,7 @@ export function PaymentPane({ job, link, now }: PaymentPaneProps) {
     >
       {job.slot === null ? null : <p className={classes.place}>{t('outcome.wait.word', { slot: job.slot })}</p>}
       <h2>
-        <Code code={job.order?.reference || job.key.value} />
+        <Code code={codeOfJob(job)} />
       </h2>
       <p className="text-body">{job.order?.receiver.name}</p>
       {payment === null ? null : (

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import type { Job } from '../../../electron/contract/job.ts';
+import { codeOfJob, type Job } from '../../../electron/contract/job.ts';
 import type { PaymentLink } from '../../../electron/contract/paymentLink.ts';
 import type { AccountHold } from '../../../electron/contract/status.ts';
 import { useJob, useStatus } from '../../bridge/index.ts';
@@ -34,7 +34,7 @@ function KnownRow({ job, now, isChosen, onChoose }: Omit<PaymentRowProps, 'jobId
   const profile = useStatus((status) => status.profile);
   const link = openLink(job, profile);
   const { tone, icon, text, isSoon } = rowVariant(job, link, now, t);
-  const code = job.order?.reference || job.key.value;
+  const code = codeOfJob(job);
   return (
     <li data-job-id={job.id} data-testid={link === null ? 'payment-ended' : undefined}>
       <Choose id={job.id} name={code} isChosen={isChosen} onChoose={onChoose}>

@@ -1,6 +1,6 @@
 import { IconCreditCard } from '@tabler/icons-react';
 import { useCallback, useRef, useState } from 'react';
-import type { Job } from '../../../electron/contract/job.ts';
+import { codeOfJob, type Job } from '../../../electron/contract/job.ts';
 import { kurus } from '../../../electron/contract/money.ts';
 import { paymentLink } from '../../../electron/contract/paymentLink.ts';
 import { reshipReference } from '../../../electron/contract/reshipReference.ts';
@@ -242,7 +242,7 @@ function EndedPane({ job }: { readonly job: Job }) {
         <p className={classes.place}>{t('outcome.wait.word', { slot: job.slot })}</p>
       )}
       <h2>
-        <Code code={job.order?.reference || job.key.value} />
+        <Code code={codeOfJob(job)} />
       </h2>
       <p className="text-body">{job.order?.receiver.name}</p>
       {end === 'paid' && !isPaidMeanwhile(job) ? <PaidTodo job={job} /> : null}

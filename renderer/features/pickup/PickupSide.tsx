@@ -1,4 +1,5 @@
 import { useStore } from 'zustand';
+import { codeOfJob } from '../../../electron/contract/job.ts';
 import { type OpenPickup, type PickupItem, takesCarrier } from '../../../electron/contract/pickup.ts';
 import { useAnswer, useJobs, useStatus } from '../../bridge/index.ts';
 import { ToneIcon } from '../../components/ToneIcon.tsx';
@@ -55,7 +56,7 @@ export function PickupSide({ desk, pickup }: { readonly desk: PickupDesk; readon
             {stopped.slice(0, LAST).map((job) => (
               <li key={job.id}>
                 <strong>
-                  <Code code={job.order?.reference ?? job.key.value} />
+                  <Code code={codeOfJob(job)} />
                 </strong>{' '}
                 {isToComeBack(job) ? t('pickup.comeBack.short') : t(`pickup.stop.short.${stopReason(job)}`)}
               </li>
@@ -82,7 +83,7 @@ function LastItem({ item }: { readonly item: PickupItem }) {
   return (
     <li data-tone={job === null ? 'attention' : 'done'}>
       <span className={classes.code}>
-        <Code code={job?.order?.reference ?? job?.key.value ?? item.code} oneLine />
+        <Code code={job == null ? item.code : codeOfJob(job)} oneLine />
       </span>
       <ToneIcon name={job === null ? 'question' : 'done'} size={20} />
       <span className={classes.name} data-shortens="">

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { RequestInput, RequestName } from '../../../electron/contract/channels.ts';
 import type { StationError } from '../../../electron/contract/errors.ts';
-import type { Job } from '../../../electron/contract/job.ts';
+import { codeOfJob, type Job } from '../../../electron/contract/job.ts';
 import type { OpenPickup, Pickup, PickupReply } from '../../../electron/contract/pickup.ts';
 import type { Reply, StationClient } from '../../bridge/index.ts';
 
@@ -127,7 +127,7 @@ export function createPickupDesk(client: StationClient, now: () => number) {
     async takeBack(job: Job) {
       const reply = await ask('pickup.takeBack', { jobId: job.id });
       if (!reply.ok) return;
-      const code = job.order?.reference ?? job.key.value;
+      const code = codeOfJob(job);
       store.setState({ current: reply.value, scan: { type: 'takenBack', code, at: now(), job } });
     },
     /** The person's answer for a code that no job here has. Null: no answer; the code stays noted. */

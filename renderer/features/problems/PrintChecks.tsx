@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { Job } from '../../../electron/contract/job.ts';
+import { codeOfJob, type Job } from '../../../electron/contract/job.ts';
 import { type JobActions, useJob, useJobActions } from '../../bridge/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
@@ -111,7 +111,7 @@ function Prompted({ job, at, total, onLater }: PromptProps) {
       </header>
       <div className={classes.label}>
         <strong>
-          <Code code={job.order?.reference || job.key.value} />
+          <Code code={codeOfJob(job)} />
         </strong>
         <p className={classes.receiver}>
           {receiver?.name}
@@ -162,7 +162,7 @@ function Folded({ job, isPrompted, onLater }: Omit<FoldedProps, 'jobId'> & { rea
       <p className="grow min-w-0">
         <span>{t(`problems.${kindOf(job)}`)}</span>{' '}
         <strong>
-          <Code code={job.order?.reference || job.key.value} oneLine />
+          <Code code={codeOfJob(job)} oneLine />
         </strong>
       </p>
       {isPrompted ? (

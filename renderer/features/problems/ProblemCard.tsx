@@ -1,5 +1,5 @@
 import { memo, useContext, useState } from 'react';
-import type { Job } from '../../../electron/contract/job.ts';
+import { codeOfJob, type Job } from '../../../electron/contract/job.ts';
 import { type JobActions, useJob, useJobActions } from '../../bridge/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { Detail } from '../../components/Detail.tsx';
@@ -64,7 +64,7 @@ export const ProblemCard = memo(function ProblemCard({ jobId, isChosen, onChoose
     >
       <div className="stack gap-2 text-body leading-130">
         <strong className="text-lead">
-          <Code code={job.order?.reference ?? job.key.value} />
+          <Code code={codeOfJob(job)} />
         </strong>
         <span>{job.order?.receiver.name}</span>
         <StateWord job={job} />

@@ -1,5 +1,6 @@
 import { IconStack2 } from '@tabler/icons-react';
 import { memo, useContext, useState } from 'react';
+import { codeOfJob } from '../../../electron/contract/job.ts';
 import { useJob, useJobActions, useJobList, useJobs, useStatus } from '../../bridge/index.ts';
 import { ActionButton } from '../../components/ActionButton.tsx';
 import { Button } from '../../components/Button.tsx';
@@ -110,7 +111,7 @@ function ChosenRow({ jobId }: { readonly jobId: string }) {
       jobId={jobId}
       who={
         <strong>
-          <Code code={job.order?.reference ?? job.key.value} oneLine />
+          <Code code={codeOfJob(job)} oneLine />
         </strong>
       }
       notice=<ErrorLine error={actions.error} />
@@ -141,7 +142,7 @@ const QueueRow = memo(function QueueRow({ jobId, isChosen, onChoose }: QueueRowP
   return (
     <Row isCurrent={isChosen} onChoose={() => onChoose(jobId)}>
       <Cell strong>
-        <Code code={job.order?.reference ?? job.key.value} />
+        <Code code={codeOfJob(job)} />
       </Cell>
       <Cell>
         {receiver?.name}

@@ -1,7 +1,7 @@
 import { IconPencilCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import type { Job } from '../../../electron/contract/job.ts';
+import { codeOfJob, type Job } from '../../../electron/contract/job.ts';
 import { joined } from '../../../electron/contract/joined.ts';
 import { kurus } from '../../../electron/contract/money.ts';
 import type { Order, OrderDecision, OrderDraft, OrderListItem } from '../../../electron/contract/order.ts';
@@ -106,7 +106,7 @@ function StoppedJob({ job, desk, onSent, onClose }: Omit<RepairViewProps, 'onSav
       isEmpty={order === null}
       refused={job.problem?.fields ?? []}
       why={whyStopped(job)}
-      code={job.order?.reference || job.key.value}
+      code={codeOfJob(job)}
       standing={<StateWord job={job} />}
       action="sendCorrected"
       label={request.pending ? t('common.sending') : t('repair.send')}

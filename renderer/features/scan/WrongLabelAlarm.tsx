@@ -1,6 +1,6 @@
 import { type ReactNode, useContext, useEffect, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import type { Job } from '../../../electron/contract/job.ts';
+import { codeOfJob, type Job } from '../../../electron/contract/job.ts';
 import { useJob, useStation } from '../../bridge/index.ts';
 import { TypedLine } from '../../commands/CommandNoticeLine.tsx';
 import { Button } from '../../components/Button.tsx';
@@ -121,5 +121,5 @@ function Side({ title, job, testId }: { readonly title: string; readonly job: Jo
 }
 
 function codeOf(job: Job | null): string {
-  return job === null ? '' : job.order?.reference || job.key.value;
+  return job === null ? '' : codeOfJob(job);
 }

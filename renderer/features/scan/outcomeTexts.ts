@@ -1,4 +1,4 @@
-import type { Job } from '../../../electron/contract/job.ts';
+import { codeOfJob, type Job } from '../../../electron/contract/job.ts';
 import { isObstacle } from '../../../electron/contract/obstacle.ts';
 import type { ProblemCode } from '../../../electron/contract/problem.ts';
 import type { Tone, ToneIconName } from '../../components/ToneIcon.tsx';
@@ -320,7 +320,7 @@ const LABEL_VARIANTS = {
 /** The text for a scanned label with nothing to verify. */
 function knownLabel(step: keyof typeof LABEL_VARIANTS, job: Job, t: Translate): OutcomeTexts {
   const [tone, icon] = LABEL_VARIANTS[step];
-  const reported = { code: job.order?.reference || job.key.value, state: t(`state.${job.state}`) };
+  const reported = { code: codeOfJob(job), state: t(`state.${job.state}`) };
   const word = t(`proof.known.${step}.word`);
   const split = step === 'handed_over' ? { split: placeUnder(word, null, t) } : {};
   return { tone, icon, word, body: t(`proof.known.${step}.body`, reported), ...split };

@@ -1,5 +1,5 @@
 import type { StationError } from '../../../electron/contract/errors.ts';
-import type { Job } from '../../../electron/contract/job.ts';
+import { codeOfJob, type Job } from '../../../electron/contract/job.ts';
 import type { CommandRefusal } from '../../commands/commandState.ts';
 import type { Tone, ToneIconName } from '../../components/ToneIcon.tsx';
 import type { Translate } from '../../i18n/index.ts';
@@ -49,7 +49,7 @@ export function scanProblem({ phase }: ScanEntry, job: Job | null, late: string,
         ...STOP,
         word: t('alarm.word'),
         body: t('alarm.body'),
-        todo: t('alarm.todo', { code: job?.order?.reference || job?.key.value || '' }),
+        todo: t('alarm.todo', { code: job === null ? '' : codeOfJob(job) }),
       };
     case 'job': {
       if (job === null) return null;

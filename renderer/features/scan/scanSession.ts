@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { Job } from '../../../electron/contract/job.ts';
+import { codeOfJob, type Job } from '../../../electron/contract/job.ts';
 import type { ScanOptions, ScanReply } from '../../../electron/contract/scan.ts';
 import type { Reply, StationClient } from '../../bridge/index.ts';
 import type { OptionsFate } from '../../commands/commandPorts.ts';
@@ -168,7 +168,7 @@ export function createScanSession(client: StationClient, now: () => number) {
     show(job: Job) {
       const { state, printedAt } = job;
       const phase = { type: 'job', jobId: job.id, relation: { state, printedAt } } as const;
-      const entry: ScanEntry = { id: nextId, code: job.order?.reference || job.key.value, at: now(), phase };
+      const entry: ScanEntry = { id: nextId, code: codeOfJob(job), at: now(), phase };
       nextId += 1;
       client.jobs.accept([job]);
       store.setState((state) => ({ started: true, entries: withNewest(entry, state) }));
@@ -187,7 +187,7 @@ export function createScanSession(client: StationClient, now: () => number) {
           const id = nextId;
           nextId += 1;
           const phase = { type: 'job', jobId: job.id, relation: 'new' } as const;
-          return { id, code: job.order?.reference ?? job.key.value, at: job.createdAt, phase, isEarlier: true };
+          return { id, code: codeOfJob(job), at: job.createdAt, phase, isEarlier: true };
         });
       store.setState(({ entries }) => ({ entries: [...entries, ...earlier].sort((a, b) => b.at - a.at) }));
     },

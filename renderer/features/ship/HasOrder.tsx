@@ -1,5 +1,5 @@
 import type { RequestOutput } from '../../../electron/contract/channels.ts';
-import type { Job } from '../../../electron/contract/job.ts';
+import { codeOfJob, type Job } from '../../../electron/contract/job.ts';
 import { useJob } from '../../bridge/index.ts';
 import { ActionButton } from '../../components/ActionButton.tsx';
 import { Notice } from '../../components/Notice.tsx';
@@ -36,7 +36,7 @@ export function HasOrder({ met, onShow, onTakeOver }: HasOrderProps) {
       title={
         isSame
           ? t('ship.sameParcel', { time: formatTime(job.createdAt, t.language, false) })
-          : t('ship.hasOrder', { code: job.order?.reference || job.key.value })
+          : t('ship.hasOrder', { code: codeOfJob(job) })
       }
     >
       <p>

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { Job } from '../../../electron/contract/job.ts';
+import { codeOfJob, type Job } from '../../../electron/contract/job.ts';
 import { useJob } from '../../bridge/index.ts';
 import { ToneEdge, ToneIcon } from '../../components/ToneIcon.tsx';
 import { Code, HiddenText } from '../../components/values.tsx';
@@ -45,7 +45,7 @@ function Card({ job, isChosen, onChoose }: Omit<SlotCardProps, 'jobId'> & { read
         </span>
         <span className={classes.parcel}>
           <strong>
-            <Code code={job.order?.reference || job.key.value} />
+            <Code code={codeOfJob(job)} />
           </strong>
           <span className="truncate">{job.order?.receiver.name}</span>
           <span className={classes.state}>

@@ -1,6 +1,6 @@
 import { IconLayoutGrid } from '@tabler/icons-react';
 import { memo, useRef, useState } from 'react';
-import type { Job } from '../../../electron/contract/job.ts';
+import { codeOfJob, type Job } from '../../../electron/contract/job.ts';
 import { listed, useJob, useJobList, useJobs, useStatus } from '../../bridge/index.ts';
 import { Choice } from '../../components/Choice.tsx';
 import { Cell, DataTable, Row, useIdRows } from '../../components/DataTable.tsx';
@@ -147,7 +147,7 @@ function KnownRow({ job, isChosen, onChoose }: Omit<WatchRowProps, 'jobId'> & { 
         <span className={classes.slot}>{isOfList(job) ? t('queue.batch') : (job.slot ?? '–')}</span>
       </Cell>
       <Cell strong>
-        <Code code={job.order?.reference || job.key.value} />
+        <Code code={codeOfJob(job)} />
       </Cell>
       <Cell>
         {job.order?.receiver.name}
@@ -199,7 +199,7 @@ function Known({ job }: { readonly job: Job }) {
         <>
           <DockSlot>{isOfList(job) ? t('queue.batch') : `${t('watchlist.slot')} ${job.slot ?? '–'}`}</DockSlot>
           <strong>
-            <Code code={job.order?.reference || job.key.value} oneLine />
+            <Code code={codeOfJob(job)} oneLine />
           </strong>
           {trouble === null ? <span className={classes.answer}>{answer}</span> : null}
         </>

@@ -6,7 +6,7 @@ import type { ProblemCode } from '../../../../electron/contract/problem.ts';
 import { ProblemCard } from '../../../../renderer/features/problems/ProblemCard.tsx';
 import { act } from '../../../support/act.ts';
 import { readIn, renderPart } from '../../../support/renderPart.tsx';
-import { sampleJob, samplePrint, sampleShipment } from '../../../support/sampleJobs.ts';
+import { sampleJob, sampleOrder, samplePrint, sampleShipment } from '../../../support/sampleJobs.ts';
 
 const NOON = new Date(2026, 10, 24, 12).getTime();
 const because = (code: ProblemCode, detail: string | null = null): Partial<JobRecord> => ({
@@ -24,6 +24,12 @@ async function open(change: Partial<JobRecord>, isChosen = true) {
   return { chosen, requested, text: () => readIn(container.querySelector('main')).join(' | ') };
 }
 const press = (name: RegExp) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
+
+it('calls a parcel without a reference by its key', async () => {
+  const nameless = { order: sampleOrder({ reference: '' }), key: { kind: 'generated', value: 'TYPED-7' } } as const;
+  const { text } = await open({ ...because('on_hold'), ...nameless });
+  expect(text()).toMatch(/^TYPED-7\b/u);
+});
 
 it('says of each order what is in its way, since when, and what can be done', async () => {
   const field = { field: 'receiver.phone', rule: null, limit: null, message: 'eksik' };

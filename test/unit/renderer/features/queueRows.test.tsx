@@ -20,6 +20,17 @@ const job = (seq: number, changes: Parameters<typeof sampleJob>[0]) =>
   });
 const problem = { code: 'service_unreachable' as const, detail: null, fields: [] };
 
+it('the queue calls a parcel without a reference by its key', async () => {
+  const nameless = { order: sampleOrder({ reference: '' }), key: { kind: 'generated', value: 'TYPED-7' } } as const;
+  const problem = { code: 'invalid_fields' as const, detail: null, fields: [] };
+  const jobs = [
+    job(1, { state: 'submitting', ...nameless }),
+    job(2, { state: 'needs_attention', problem, ...nameless }),
+  ];
+  const { container } = await renderPart(<QueueRows onShowOrders={() => undefined} />, { jobs });
+  expect(readIn(container).filter((text) => text === 'TYPED-7')).toHaveLength(3);
+});
+
 it('the queue names what needs a person and what is on its way, and counts the rest by its lane', async () => {
   vi.setSystemTime(NOON);
   const jobs = [

@@ -5,6 +5,7 @@ import { commandLine } from './lib/commandLine.ts';
 import { NotHad, systemPath } from './lib/debian.ts';
 import { fromRoot } from './lib/layout.ts';
 import { run } from './lib/run.ts';
+import { canExecute, SMALLEST_32_BIT } from './windows/kernel.ts';
 import { isReady, makeTree, treeFolder } from './windows/tree.ts';
 
 const usage = `npm run windows [-- --only NAMES] [--if-ready]
@@ -60,6 +61,8 @@ function installersIn(report: string): string {
 
 async function main(): Promise<number> {
   if (values['if-ready'] && !isReady()) throw new NotHad('Wine is not set up here; `npm run windows` does that.');
+  if (!canExecute(SMALLEST_32_BIT))
+    throw new NotHad('The kernel of this machine runs no 32-bit programs, which parts of Wine and SumatraPDF are.');
   if (!values['if-ready']) await makeTree();
   for (const name of ['app', 'data']) rmSync(path.join(lab(), name), { recursive: true, force: true });
   for (const name of ['report', 'counts.json', 'figures.json']) rmSync(path.join(lab(), name), { force: true });

@@ -328,11 +328,6 @@ export function stateBeforeCancel(job: Job): Exclude<JobState, 'cancelling'> {
   return job.state === 'cancelling' ? job.cancelFrom : job.state;
 }
 
-/** What a parcel is called on a screen: by its order, or where that has no reference by what was scanned or given to it. */
-export function codeOfJob({ order, key }: Pick<Job, 'order' | 'key'>): string {
-  return order?.reference || key.value;
-}
-
 export function isIn<S extends JobState>(job: Job, states: readonly S[]): job is JobIn<S> {
   return states.some((state) => state === job.state);
 }

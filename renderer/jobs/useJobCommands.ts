@@ -1,5 +1,5 @@
 import { useCallback, useContext, useMemo, useState } from 'react';
-import { codeOfJob, type Job } from '../../electron/contract/job.ts';
+import type { Job } from '../../electron/contract/job.ts';
 import type { ProblemCode } from '../../electron/contract/problem.ts';
 import { useJobActions, useSettings, useStatus } from '../bridge/index.ts';
 import { CommandContext } from '../commands/CommandContext.ts';
@@ -7,6 +7,7 @@ import { useIsPast } from '../components/useNow.ts';
 import { useText } from '../i18n/index.ts';
 import { ACTION_KEYS, type JobAction, jobActions } from '../model/offeredActions.ts';
 import { isPrinterTrouble } from '../model/outcomeOf.ts';
+import { codeOfJob } from '../model/parcelFacts.ts';
 import { isPrintOfOthers, isReprint, type ReprintReason } from '../model/reprint.ts';
 import { useAltKeys, useAnswerKeys } from '../scanner/useKeys.ts';
 import { CorrectContext } from './CorrectContext.ts';

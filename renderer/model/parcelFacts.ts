@@ -3,6 +3,11 @@ import type { Order, Parcel } from '../../electron/contract/order.ts';
 import { formatNumber, type Translate } from '../i18n/index.ts';
 import { volumetricDesi } from './parcelDraft.ts';
 
+/** What a parcel is called on a screen: by its order, or where that has no reference by what was scanned or given to it. */
+export function codeOfJob({ order, key }: Pick<Job, 'order' | 'key'>): string {
+  return order?.reference || key.value;
+}
+
 /**
  * The order that a job's shipment was made of; null where the shipment is not this job's: it was opened elsewhere, and how
  * large it is, in how many parcels and with which carrier it goes, only the service knows.

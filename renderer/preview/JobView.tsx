@@ -1,8 +1,9 @@
-import { codeOfJob, type Job } from '../../electron/contract/job.ts';
+import type { Job } from '../../electron/contract/job.ts';
 import { useStatus } from '../bridge/index.ts';
 import { LargeQr } from '../components/PaymentQr.tsx';
 import type { JobCommands } from '../jobs/index.ts';
 import { openLink } from '../model/offeredActions.ts';
+import { codeOfJob } from '../model/parcelFacts.ts';
 import { LabelPreview } from './LabelPreview.tsx';
 
 interface JobViewProps {

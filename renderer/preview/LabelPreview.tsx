@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { StationError } from '../../electron/contract/errors.ts';
-import { codeOfJob, type Job } from '../../electron/contract/job.ts';
+import type { Job } from '../../electron/contract/job.ts';
 import { useStation } from '../bridge/index.ts';
 import { Button } from '../components/Button.tsx';
 import { Detail } from '../components/Detail.tsx';
@@ -8,6 +8,7 @@ import { FullMessage } from '../components/FullMessage.tsx';
 import { Code } from '../components/values.tsx';
 import { formatNumber, useText } from '../i18n/index.ts';
 import { ACTION_KEYS } from '../model/offeredActions.ts';
+import { codeOfJob } from '../model/parcelFacts.ts';
 import { useAltKeys, useEscape } from '../scanner/useKeys.ts';
 import classes from './LabelPreview.module.css';
 import type { OpenPdf, PdfPage } from './openPdf.ts';

@@ -1,5 +1,5 @@
 import { err, type Result } from '../../contract/result.ts';
-import type { DeskReport, SiteDesk, SiteState } from '../../contract/site.ts';
+import type { DeskReport, SiteDesk } from '../../contract/site.ts';
 import { backoffMs, createSignal, type PersistedValue } from '../base/index.ts';
 import type { Clock, Randomness } from '../ports/Clock.ts';
 import {
@@ -13,6 +13,7 @@ import {
   type WindowSeen,
 } from '../ports/Coordinator.ts';
 import type { Logger } from '../ports/Logger.ts';
+import { createSiteStatus, notConnected } from './siteStatus.ts';
 
 /** The last known requests of other desks, with the times of that request and its answer (monotonic ms). */
 export interface LastContact {
@@ -71,15 +72,12 @@ const LEASE_MARGIN_MS = 500;
 const FIRST_GAP_MS = 1_000;
 const LONGEST_GAP_MS = 15_000;
 
-type Away = Extract<SiteState, { kind: 'away' }>;
-
-const notThere: SiteAway = { kind: 'away', detail: 'not connected' };
-
 export function createSite(deps: SiteDeps) {
-  const { coordinator, clock, random, logger, report, limit, memory, withoutOthers, onSecond, wasRefused } = deps;
+  const { coordinator, clock, random, logger, report, limit, memory, withoutOthers, onSecond } = deps;
   const session = random.uuid();
-  /** The site answers again, or does not any more; or this desk has arrived again. */
-  const changed = createSignal<SiteState>();
+  const wasRefused = deps.wasRefused === true;
+  const status = createSiteStatus({ isAlone: coordinator === null, wasRefused, withoutOthers, clock, logger });
+  const { isTogether, isRefused } = status;
   /** Another desk changed something, or may have. */
   const hinted = createSignal<SiteHint>();
   /** An answer had the state of the limit. */
@@ -90,15 +88,6 @@ export function createSite(deps: SiteDeps) {
   let heardUntil = startedAt;
   let ownAges: () => readonly number[] = () => [];
   let isToWorkAlone = false;
-  let state: SiteState =
-    coordinator === null
-      ? { kind: 'alone' }
-      : {
-          kind: 'away',
-          since: clock.now(),
-          ...absence(wasRefused === true ? 'same_desk' : 'unreachable'),
-          why: notThere.detail,
-        };
   let name: string | null = null;
   let contact: LastContact | null = null;
   let known: { readonly at: number; readonly report: DeskReport } | null = null;
@@ -123,36 +112,18 @@ export function createSite(deps: SiteDeps) {
   if (coordinator === null && memory.get() !== null) memory.set(null);
   if (coordinator === null && withoutOthers.get() !== null) withoutOthers.set(null);
 
-  /** Refused, a desk sends nothing by itself, whatever a person shown before. */
-  function absence(reason: Away['reason']): Pick<Away, 'reason' | 'withoutOthers'> {
-    const since = withoutOthers.get();
-    return reason === 'unreachable' && since !== null ? { reason, withoutOthers: since } : { reason };
-  }
+  const isGhostOn = () => {
+    const state = status.now();
+    return state.kind === 'away' && state.reason === 'same_desk' && clock.monotonic() - startedAt < GHOST_MS;
+  };
 
-  const isTogether = (): boolean => state.kind === 'together';
-  const isGhostOn = () =>
-    state.kind === 'away' && state.reason === 'same_desk' && clock.monotonic() - startedAt < GHOST_MS;
-
-  /** The database does not take this desk: others may work in its place, or by other rules. */
-  const isRefused = (): boolean => state.kind === 'away' && state.reason !== 'unreachable';
-
-  function become(next: SiteState) {
-    const shown = (of: SiteState) => (of.kind === 'away' ? `${of.reason} ${of.withoutOthers} ${of.why}` : of.kind);
-    const isNew = shown(state) !== shown(next);
-    state = next;
-    if (isNew) changed.emit(state);
-  }
-
-  function lost({ detail: why, refused }: Pick<SiteAway, 'detail' | 'refused'>, isSameDesk = false) {
-    if (stopped || state.kind === 'alone') return;
+  function lost(why: Pick<SiteAway, 'detail' | 'refused'>, isSameDesk = false) {
+    if (stopped || coordinator === null) return;
     if (isTogether()) {
-      logger.warn('site away', { why });
+      logger.warn('site away', { why: why.detail });
       heardUntil = Math.max(heardUntil, clock.monotonic());
     }
-    const reason = isSameDesk ? 'same_desk' : refused === undefined || refused === 'not_on' ? 'unreachable' : refused;
-    // Silence ends no refusal.
-    if (reason !== 'unreachable' || !isRefused())
-      become({ kind: 'away', since: state.kind === 'away' ? state.since : clock.now(), ...absence(reason), why });
+    status.lost(why, isSameDesk);
     if (beating === null) again(FIRST_GAP_MS);
   }
 
@@ -214,15 +185,12 @@ export function createSite(deps: SiteDeps) {
     }
     if (name !== null && name !== answer.value.site) logger.warn('site has lost something');
     name = answer.value.site;
-    if (withoutOthers.get() !== null) withoutOthers.set(null);
     remember();
     saw(answer.value.seen, requestedAt);
     arrivals += 1;
     soon = SOON_BEATS;
     logger.info('site together', { desks: answer.value.seen.desks });
-    // What it had published may be lost although it was never away.
-    if (isTogether()) changed.emit(state);
-    else become({ kind: 'together' });
+    status.arrived();
   }
 
   async function beat(): Promise<void> {
@@ -270,10 +238,10 @@ export function createSite(deps: SiteDeps) {
    * program stood still. An answer that fails to come ends being together.
    */
   async function ask<T>(question: (site: Coordinator) => Promise<Result<T, SiteAway>>): Promise<Result<T, SiteAway>> {
-    if (coordinator === null) return err(notThere);
+    if (coordinator === null) return err(notConnected);
     await tried;
     if (!isTogether() && clock.monotonic() - dueAt > LEASE_MS) await hurry();
-    if (stopped || !isTogether()) return err(notThere);
+    if (stopped || !isTogether()) return err(notConnected);
     const answer = await question(coordinator);
     remember();
     // A beat is enough, because it arrives again.
@@ -301,7 +269,7 @@ export function createSite(deps: SiteDeps) {
   const reservedUntil = (): number => heardUntil + LEASE_MS + LEASE_MARGIN_MS;
 
   return {
-    state: (): SiteState => state,
+    state: status.now,
     isTogether,
     isRefused,
     /** A person says that this program is the desk, and not the other one with its data. */
@@ -310,15 +278,7 @@ export function createSite(deps: SiteDeps) {
       void hurry();
     },
     /** A person has this desk send orders that it has not claimed, until the database answers again. False: it is not unreachable. */
-    goWithoutOthers(): boolean {
-      if (stopped || state.kind !== 'away' || state.reason !== 'unreachable') return false;
-      if (withoutOthers.get() === null) {
-        withoutOthers.set(clock.now());
-        logger.warn('works without the other desks', { awaySince: state.since });
-      }
-      become({ ...state, ...absence('unreachable') });
-      return true;
-    },
+    goWithoutOthers: (): boolean => !stopped && status.goWithoutOthers(),
     /**
      * After how many ms to call again to learn whether orders that this desk has not claimed may leave. 0: they may, as always
      * while claims can be requested, and for a desk alone. Null: not before a person says so. After that decision the others have
@@ -326,6 +286,7 @@ export function createSite(deps: SiteDeps) {
      * (`Claims.unbroken`).
      */
     unclaimedInMs(): number | null {
+      const state = status.now();
       if (state.kind !== 'away') return 0;
       if (state.withoutOthers === undefined) return null;
       // An arrival takes an unknown time: the caller tries again after a lease.
@@ -356,7 +317,7 @@ export function createSite(deps: SiteDeps) {
     reportAgain(): void {
       known = null;
     },
-    changed,
+    changed: status.changed,
     hinted,
     limitReported,
     /** A person has this desk work without the others: when it stops, its part of the limit stays its own. */

@@ -1,9 +1,10 @@
 import { useStore } from 'zustand';
-import { codeOfJob, type Job } from '../../../electron/contract/job.ts';
+import type { Job } from '../../../electron/contract/job.ts';
 import { useJob, useJobs } from '../../bridge/index.ts';
 import type { ScanSession } from '../../features/scan/scanSession.ts';
 import { type Translate, useText } from '../../i18n/index.ts';
 import type { ShelfAlerts, ShelfStep } from '../../jobs/index.ts';
+import { codeOfJob } from '../../model/parcelFacts.ts';
 import { problemTodo } from '../../model/problemTodo.ts';
 import type { ScreenId } from '../screens.ts';
 import { type BannerItem, RANK } from './bannerItem.ts';

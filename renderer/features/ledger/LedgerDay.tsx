@@ -1,5 +1,4 @@
 import { memo } from 'react';
-import { codeOfJob } from '../../../electron/contract/job.ts';
 import type { DayTotals } from '../../../electron/contract/ledger.ts';
 import { useJob } from '../../bridge/index.ts';
 import { ToneIcon } from '../../components/ToneIcon.tsx';
@@ -7,6 +6,7 @@ import type { RowWindow } from '../../components/useRowWindow.ts';
 import { Code, Money, StateWord, stateVariant, WaitingFor } from '../../components/values.tsx';
 import { formatDay, formatNumber, formatTime, placeText, useText } from '../../i18n/index.ts';
 import { dayOf, daysBefore, startOfDay } from '../../model/day.ts';
+import { codeOfJob } from '../../model/parcelFacts.ts';
 import classes from './ledger.module.css';
 import type { LedgerDayPlace, LedgerItem } from './ledgerItems.ts';
 

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import { codeOfJob, type Job } from '../../../electron/contract/job.ts';
+import type { Job } from '../../../electron/contract/job.ts';
 import { useAnswer, useJob } from '../../bridge/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { Detail } from '../../components/Detail.tsx';
@@ -12,6 +12,7 @@ import { ErrorLine } from '../../components/ResultLine.tsx';
 import { Code, Money, StateWord } from '../../components/values.tsx';
 import { useText } from '../../i18n/index.ts';
 import { HandedLine, JobKeys, JobQuestionBox, PinForm, useIsPaused, useJobCommands } from '../../jobs/index.ts';
+import { codeOfJob } from '../../model/parcelFacts.ts';
 import { problemTodo } from '../../model/problemTodo.ts';
 import { JobView } from '../../preview/JobView.tsx';
 import { useEscape } from '../../scanner/useKeys.ts';

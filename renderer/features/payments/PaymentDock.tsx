@@ -1,4 +1,4 @@
-import { codeOfJob, type Job } from '../../../electron/contract/job.ts';
+import type { Job } from '../../../electron/contract/job.ts';
 import { isPaymentOpen } from '../../../electron/contract/openPayment.ts';
 import { useJob } from '../../bridge/index.ts';
 import { SeenKey } from '../../commands/SeenKey.tsx';
@@ -11,6 +11,7 @@ import { useText } from '../../i18n/index.ts';
 import { HandedLine, JobKeys, JobQuestionBox, useJobCommands } from '../../jobs/index.ts';
 import type { JobAction } from '../../model/offeredActions.ts';
 import { isPaidMeanwhile } from '../../model/outcomeOf.ts';
+import { codeOfJob } from '../../model/parcelFacts.ts';
 import { isUnpaidSinceExpiry } from '../../model/paymentNow.ts';
 import { JobView } from '../../preview/JobView.tsx';
 

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useRef } from 'react';
-import { codeOfJob, type Job } from '../../../electron/contract/job.ts';
+import type { Job } from '../../../electron/contract/job.ts';
 import type { PaymentLink } from '../../../electron/contract/paymentLink.ts';
 import { useStatus } from '../../bridge/index.ts';
 import { PaymentQr } from '../../components/PaymentQr.tsx';
@@ -9,6 +9,7 @@ import { useScrolls } from '../../components/useScrolls.ts';
 import { Code } from '../../components/values.tsx';
 import { formatDate, formatTime, formatWhen, useText } from '../../i18n/index.ts';
 import { CoveredLine } from '../../jobs/index.ts';
+import { codeOfJob } from '../../model/parcelFacts.ts';
 import { isUnpaidSinceExpiry, paymentNow } from '../../model/paymentNow.ts';
 import { PaymentFigures } from './PaymentFigures.tsx';
 import { SOON_MS, timeLeft } from './PaymentRow.tsx';

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import { codeOfJob, type Job } from '../../../electron/contract/job.ts';
+import type { Job } from '../../../electron/contract/job.ts';
 import type { PaymentLink } from '../../../electron/contract/paymentLink.ts';
 import type { AccountHold } from '../../../electron/contract/status.ts';
 import { useJob, useStatus } from '../../bridge/index.ts';
@@ -7,6 +7,7 @@ import { type Tone, ToneIcon, type ToneIconName } from '../../components/ToneIco
 import { Code, Money } from '../../components/values.tsx';
 import { ageOf, type Translate, useText } from '../../i18n/index.ts';
 import { openLink } from '../../model/offeredActions.ts';
+import { codeOfJob } from '../../model/parcelFacts.ts';
 import classes from './payments.module.css';
 
 /** Among the ids of jobs. */

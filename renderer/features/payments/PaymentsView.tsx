@@ -1,6 +1,6 @@
 import { IconCreditCard } from '@tabler/icons-react';
 import { useCallback, useRef, useState } from 'react';
-import { codeOfJob, type Job } from '../../../electron/contract/job.ts';
+import type { Job } from '../../../electron/contract/job.ts';
 import { kurus } from '../../../electron/contract/money.ts';
 import { paymentLink } from '../../../electron/contract/paymentLink.ts';
 import { reshipReference } from '../../../electron/contract/reshipReference.ts';
@@ -18,6 +18,7 @@ import { Code, Money, StateWord } from '../../components/values.tsx';
 import { formatWhen, useText } from '../../i18n/index.ts';
 import { openLink } from '../../model/offeredActions.ts';
 import { isPaidMeanwhile } from '../../model/outcomeOf.ts';
+import { codeOfJob } from '../../model/parcelFacts.ts';
 import { HoldDock } from './HoldDock.tsx';
 import { PaymentDock } from './PaymentDock.tsx';
 import { PaymentFigures } from './PaymentFigures.tsx';

@@ -1,10 +1,10 @@
 import { useStore } from 'zustand';
-import { codeOfJob } from '../../../electron/contract/job.ts';
 import { type OpenPickup, type PickupItem, takesCarrier } from '../../../electron/contract/pickup.ts';
 import { useAnswer, useJobs, useStatus } from '../../bridge/index.ts';
 import { ToneIcon } from '../../components/ToneIcon.tsx';
 import { Code } from '../../components/values.tsx';
 import { formatNumber, formatTime, formatWhen, useText } from '../../i18n/index.ts';
+import { codeOfJob } from '../../model/parcelFacts.ts';
 import { CarrierCounts } from './CarrierCounts.tsx';
 import classes from './PickupSide.module.css';
 import type { PickupDesk } from './pickupDesk.ts';

@@ -1,9 +1,10 @@
 import { createStore } from 'zustand/vanilla';
 import type { RequestInput, RequestName } from '../../../electron/contract/channels.ts';
 import type { StationError } from '../../../electron/contract/errors.ts';
-import { codeOfJob, type Job } from '../../../electron/contract/job.ts';
+import type { Job } from '../../../electron/contract/job.ts';
 import type { OpenPickup, Pickup, PickupReply } from '../../../electron/contract/pickup.ts';
 import type { Reply, StationClient } from '../../bridge/index.ts';
+import { codeOfJob } from '../../model/parcelFacts.ts';
 
 /** The outcome of the newest scan of the session; `lost`: the station could not write it down. */
 export type PickupScan =

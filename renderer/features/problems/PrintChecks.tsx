@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { codeOfJob, type Job } from '../../../electron/contract/job.ts';
+import type { Job } from '../../../electron/contract/job.ts';
 import { type JobActions, useJob, useJobActions } from '../../bridge/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
@@ -8,6 +8,7 @@ import { answersOf, type Question, useQuestion } from '../../components/useQuest
 import { Code } from '../../components/values.tsx';
 import { formatWhen, placeText, type Translate, useText } from '../../i18n/index.ts';
 import { asksForLabel } from '../../model/jobLists.ts';
+import { codeOfJob } from '../../model/parcelFacts.ts';
 import { printerText } from '../../model/printerNames.ts';
 import classes from './PrintCheck.module.css';
 

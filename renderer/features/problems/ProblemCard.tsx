@@ -1,5 +1,5 @@
 import { memo, useContext, useState } from 'react';
-import { codeOfJob, type Job } from '../../../electron/contract/job.ts';
+import type { Job } from '../../../electron/contract/job.ts';
 import { type JobActions, useJob, useJobActions } from '../../bridge/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { Detail } from '../../components/Detail.tsx';
@@ -11,6 +11,7 @@ import { CorrectContext, resendQuestion } from '../../jobs/index.ts';
 import { isUnproven } from '../../model/jobLists.ts';
 import { type ActionId, keysOf } from '../../model/keyTable.ts';
 import { type JobAction, jobActions } from '../../model/offeredActions.ts';
+import { codeOfJob } from '../../model/parcelFacts.ts';
 import { printerText } from '../../model/printerNames.ts';
 import { problemTodo } from '../../model/problemTodo.ts';
 import { useShortcuts } from '../../scanner/useKeys.ts';

@@ -1,6 +1,5 @@
 import { IconStack2 } from '@tabler/icons-react';
 import { memo, useContext, useState } from 'react';
-import { codeOfJob } from '../../../electron/contract/job.ts';
 import { useJob, useJobActions, useJobList, useJobs, useStatus } from '../../bridge/index.ts';
 import { ActionButton } from '../../components/ActionButton.tsx';
 import { Button } from '../../components/Button.tsx';
@@ -13,6 +12,7 @@ import { Code, Countdown, StateWord, WaitingFor } from '../../components/values.
 import { placeText, useText } from '../../i18n/index.ts';
 import { CorrectContext, useIsPaused } from '../../jobs/index.ts';
 import { jobActions } from '../../model/offeredActions.ts';
+import { codeOfJob } from '../../model/parcelFacts.ts';
 import classes from './queue.module.css';
 
 /** Height of what lies over the lower edge, px: the keys. */

@@ -1,7 +1,7 @@
 import { IconPencilCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { codeOfJob, type Job } from '../../../electron/contract/job.ts';
+import type { Job } from '../../../electron/contract/job.ts';
 import { joined } from '../../../electron/contract/joined.ts';
 import { kurus } from '../../../electron/contract/money.ts';
 import type { Order, OrderDecision, OrderDraft, OrderListItem } from '../../../electron/contract/order.ts';
@@ -15,6 +15,7 @@ import { StateWord } from '../../components/values.tsx';
 import { formatMoney, useFieldLabel, useText } from '../../i18n/index.ts';
 import { jobActions } from '../../model/offeredActions.ts';
 import { changeText } from '../../model/orderChange.ts';
+import { codeOfJob } from '../../model/parcelFacts.ts';
 import { useEscape } from '../../scanner/useKeys.ts';
 import { RepairForm } from './RepairForm.tsx';
 import { correctionOf, type RepairDesk } from './repairDesk.ts';

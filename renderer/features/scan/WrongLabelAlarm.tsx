@@ -1,6 +1,6 @@
 import { type ReactNode, useContext, useEffect, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import { codeOfJob, type Job } from '../../../electron/contract/job.ts';
+import type { Job } from '../../../electron/contract/job.ts';
 import { useJob, useStation } from '../../bridge/index.ts';
 import { TypedLine } from '../../commands/CommandNoticeLine.tsx';
 import { Button } from '../../components/Button.tsx';
@@ -8,6 +8,7 @@ import { OutcomePanel } from '../../components/OutcomePanel.tsx';
 import { Code } from '../../components/values.tsx';
 import { placeText, useText } from '../../i18n/index.ts';
 import { ACTIONS, keysOf } from '../../model/keyTable.ts';
+import { codeOfJob } from '../../model/parcelFacts.ts';
 import { ScanRouteContext } from '../../scanner/scanRoute.ts';
 import { keyLetter } from '../../scanner/useKeys.ts';
 import { SpeakerContext } from '../../sound/speaker.ts';

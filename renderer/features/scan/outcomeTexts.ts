@@ -1,9 +1,10 @@
-import { codeOfJob, type Job } from '../../../electron/contract/job.ts';
+import type { Job } from '../../../electron/contract/job.ts';
 import { isObstacle } from '../../../electron/contract/obstacle.ts';
 import type { ProblemCode } from '../../../electron/contract/problem.ts';
 import type { Tone, ToneIconName } from '../../components/ToneIcon.tsx';
 import { formatWhen, type Translate } from '../../i18n/index.ts';
 import { isPaidMeanwhile, type Outcome, type OutcomeKind } from '../../model/outcomeOf.ts';
+import { codeOfJob } from '../../model/parcelFacts.ts';
 import { deskOfLabel } from '../../model/printerNames.ts';
 import { problemTodo } from '../../model/problemTodo.ts';
 

@@ -1,9 +1,10 @@
 import type { StationError } from '../../../electron/contract/errors.ts';
-import { codeOfJob, type Job } from '../../../electron/contract/job.ts';
+import type { Job } from '../../../electron/contract/job.ts';
 import type { CommandRefusal } from '../../commands/commandState.ts';
 import type { Tone, ToneIconName } from '../../components/ToneIcon.tsx';
 import type { Translate } from '../../i18n/index.ts';
 import { isPaidMeanwhile, outcomeOf } from '../../model/outcomeOf.ts';
+import { codeOfJob } from '../../model/parcelFacts.ts';
 import { outcomeTexts } from './outcomeTexts.ts';
 import type { ScanEntry } from './scanEntry.ts';
 

@@ -1,8 +1,9 @@
 import { createStore } from 'zustand/vanilla';
-import { codeOfJob, type Job } from '../../../electron/contract/job.ts';
+import type { Job } from '../../../electron/contract/job.ts';
 import type { ScanOptions, ScanReply } from '../../../electron/contract/scan.ts';
 import type { Reply, StationClient } from '../../bridge/index.ts';
 import type { OptionsFate } from '../../commands/commandPorts.ts';
+import { codeOfJob } from '../../model/parcelFacts.ts';
 import { createTypedSizes } from './missingSize.ts';
 import { bandOf } from './problemBand.ts';
 import type { FoundElsewhere, ScanEntry, ScanPhase } from './scanEntry.ts';

@@ -1,10 +1,11 @@
 import type { RequestOutput } from '../../../electron/contract/channels.ts';
-import { codeOfJob, type Job } from '../../../electron/contract/job.ts';
+import type { Job } from '../../../electron/contract/job.ts';
 import { useJob } from '../../bridge/index.ts';
 import { ActionButton } from '../../components/ActionButton.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { StateWord } from '../../components/values.tsx';
 import { formatMoney, formatTime, useText } from '../../i18n/index.ts';
+import { codeOfJob } from '../../model/parcelFacts.ts';
 import classes from '../../parcelForm/parcelForm.module.css';
 
 /** The order with the typed number, or the one that was typed before with the same content. */

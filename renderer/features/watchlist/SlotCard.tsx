@@ -1,10 +1,11 @@
 import { memo } from 'react';
-import { codeOfJob, type Job } from '../../../electron/contract/job.ts';
+import type { Job } from '../../../electron/contract/job.ts';
 import { useJob } from '../../bridge/index.ts';
 import { ToneEdge, ToneIcon } from '../../components/ToneIcon.tsx';
 import { Code, HiddenText } from '../../components/values.tsx';
 import { useText } from '../../i18n/index.ts';
 import { isOfList } from '../../model/jobLists.ts';
+import { codeOfJob } from '../../model/parcelFacts.ts';
 import classes from './SlotCard.module.css';
 import { useWatchTexts } from './watchTexts.ts';
 

@@ -1,6 +1,6 @@
 import { IconLayoutGrid } from '@tabler/icons-react';
 import { memo, useRef, useState } from 'react';
-import { codeOfJob, type Job } from '../../../electron/contract/job.ts';
+import type { Job } from '../../../electron/contract/job.ts';
 import { listed, useJob, useJobList, useJobs, useStatus } from '../../bridge/index.ts';
 import { Choice } from '../../components/Choice.tsx';
 import { Cell, DataTable, Row, useIdRows } from '../../components/DataTable.tsx';
@@ -17,6 +17,7 @@ import { useText } from '../../i18n/index.ts';
 import { JobKeys, JobQuestionBox, PinForm, useJobCommands } from '../../jobs/index.ts';
 import { isOfList, isStuck } from '../../model/jobLists.ts';
 import type { JobAction } from '../../model/offeredActions.ts';
+import { codeOfJob } from '../../model/parcelFacts.ts';
 import { problemTodo } from '../../model/problemTodo.ts';
 import { SlotCard } from './SlotCard.tsx';
 import classes from './watchlist.module.css';

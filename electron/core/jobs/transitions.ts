@@ -28,6 +28,10 @@ import type { JobEventType } from './jobEvents.ts';
 /** `back`: the state in which the cancel was requested. */
 export type Target = JobState | 'back';
 
+/** What may come in every state, and only leaves a note in the job. */
+const notedIn = (state: JobState) =>
+  ({ shop_stopped: state, stop_lifted: state, stop_overruled: state, scanned_again: state }) as const;
+
 /**
  * Which event may happen in which state, and where it leads. An event that is not listed is illegal; one that is listed may
  * still be illegal for a particular job, so always ask `isLegal`.
@@ -45,10 +49,7 @@ export const TRANSITIONS: Readonly<Record<JobState, Readonly<Partial<Record<JobE
     withdrawn: 'cancelled',
     taken_over: 'needs_attention',
     owned_elsewhere: 'cancelled',
-    shop_stopped: 'needs_attention',
-    stop_lifted: 'needs_attention',
-    stop_overruled: 'needs_attention',
-    scanned_again: 'needs_attention',
+    ...notedIn('needs_attention'),
   },
   queued: {
     submit_started: 'submitting',
@@ -60,10 +61,8 @@ export const TRANSITIONS: Readonly<Record<JobState, Readonly<Partial<Record<JobE
     resumed: 'queued',
     set_aside: 'queued',
     withdrawn: 'cancelled',
+    ...notedIn('queued'),
     shop_stopped: 'needs_attention',
-    stop_lifted: 'queued',
-    stop_overruled: 'queued',
-    scanned_again: 'queued',
   },
   submitting: {
     carrier_named: 'submitting',
@@ -77,10 +76,7 @@ export const TRANSITIONS: Readonly<Record<JobState, Readonly<Partial<Record<JobE
     label_stored: 'label_ready',
     shipped_earlier: 'already_shipped',
     shipment_cancelled: 'cancelled',
-    shop_stopped: 'submitting',
-    stop_lifted: 'submitting',
-    stop_overruled: 'submitting',
-    scanned_again: 'submitting',
+    ...notedIn('submitting'),
   },
   awaiting_payment: {
     looked: 'awaiting_payment',
@@ -90,10 +86,7 @@ export const TRANSITIONS: Readonly<Record<JobState, Readonly<Partial<Record<JobE
     label_stored: 'label_ready',
     shipment_cancelled: 'cancelled',
     cancel_requested: 'cancelling',
-    shop_stopped: 'awaiting_payment',
-    stop_lifted: 'awaiting_payment',
-    stop_overruled: 'awaiting_payment',
-    scanned_again: 'awaiting_payment',
+    ...notedIn('awaiting_payment'),
   },
   label_pending: {
     looked: 'label_pending',
@@ -103,10 +96,7 @@ export const TRANSITIONS: Readonly<Record<JobState, Readonly<Partial<Record<JobE
     label_stored: 'label_ready',
     shipment_cancelled: 'cancelled',
     cancel_requested: 'cancelling',
-    shop_stopped: 'label_pending',
-    stop_lifted: 'label_pending',
-    stop_overruled: 'label_pending',
-    scanned_again: 'label_pending',
+    ...notedIn('label_pending'),
   },
   label_ready: {
     print_retried: 'label_ready',
@@ -118,10 +108,7 @@ export const TRANSITIONS: Readonly<Record<JobState, Readonly<Partial<Record<JobE
     handed_over: 'handed_over',
     shipment_cancelled: 'cancelled',
     cancel_requested: 'cancelling',
-    shop_stopped: 'label_ready',
-    stop_lifted: 'label_ready',
-    stop_overruled: 'label_ready',
-    scanned_again: 'label_ready',
+    ...notedIn('label_ready'),
   },
   printing: {
     print_spooled: 'printing',
@@ -131,10 +118,7 @@ export const TRANSITIONS: Readonly<Record<JobState, Readonly<Partial<Record<JobE
     print_doubtful: 'print_unconfirmed',
     // Reported at once, while the sheet may still come out. How the print ends is recorded in `cancelled`.
     shipment_cancelled: 'cancelled',
-    shop_stopped: 'printing',
-    stop_lifted: 'printing',
-    stop_overruled: 'printing',
-    scanned_again: 'printing',
+    ...notedIn('printing'),
   },
   print_unconfirmed: {
     print_blocked: 'print_unconfirmed',
@@ -143,10 +127,7 @@ export const TRANSITIONS: Readonly<Record<JobState, Readonly<Partial<Record<JobE
     label_lost: 'label_pending',
     shipment_cancelled: 'cancelled',
     cancel_requested: 'cancelling',
-    shop_stopped: 'print_unconfirmed',
-    stop_lifted: 'print_unconfirmed',
-    stop_overruled: 'print_unconfirmed',
-    scanned_again: 'print_unconfirmed',
+    ...notedIn('print_unconfirmed'),
   },
   printed: {
     // The file was removed because of its age, and is fetched again for a reprint.
@@ -158,10 +139,7 @@ export const TRANSITIONS: Readonly<Record<JobState, Readonly<Partial<Record<JobE
     purged: 'printed',
     shipment_cancelled: 'cancelled',
     cancel_requested: 'cancelling',
-    shop_stopped: 'printed',
-    stop_lifted: 'printed',
-    stop_overruled: 'printed',
-    scanned_again: 'printed',
+    ...notedIn('printed'),
   },
   verified: {
     label_stored: 'verified',
@@ -171,20 +149,14 @@ export const TRANSITIONS: Readonly<Record<JobState, Readonly<Partial<Record<JobE
     purged: 'verified',
     shipment_cancelled: 'cancelled',
     cancel_requested: 'cancelling',
-    shop_stopped: 'verified',
-    stop_lifted: 'verified',
-    stop_overruled: 'verified',
-    scanned_again: 'verified',
+    ...notedIn('verified'),
   },
   handed_over: {
     handed_back: 'printed',
     purged: 'handed_over',
     shipment_cancelled: 'cancelled',
     cancel_requested: 'cancelling',
-    shop_stopped: 'handed_over',
-    stop_lifted: 'handed_over',
-    stop_overruled: 'handed_over',
-    scanned_again: 'handed_over',
+    ...notedIn('handed_over'),
   },
   already_shipped: {
     label_found: 'already_shipped',
@@ -197,19 +169,13 @@ export const TRANSITIONS: Readonly<Record<JobState, Readonly<Partial<Record<JobE
     purged: 'already_shipped',
     shipment_cancelled: 'cancelled',
     cancel_requested: 'cancelling',
-    shop_stopped: 'already_shipped',
-    stop_lifted: 'already_shipped',
-    stop_overruled: 'already_shipped',
-    scanned_again: 'already_shipped',
+    ...notedIn('already_shipped'),
   },
   cancelling: {
     cancel_deferred: 'cancelling',
     cancel_done: 'cancelled',
     cancel_refused: 'back',
-    shop_stopped: 'cancelling',
-    stop_lifted: 'cancelling',
-    stop_overruled: 'cancelling',
-    scanned_again: 'cancelling',
+    ...notedIn('cancelling'),
   },
   cancelled: {
     reopened: 'queued',
@@ -224,10 +190,7 @@ export const TRANSITIONS: Readonly<Record<JobState, Readonly<Partial<Record<JobE
     // The courier already had the parcel, and brought it back.
     handed_back: 'cancelled',
     purged: 'cancelled',
-    shop_stopped: 'cancelled',
-    stop_lifted: 'cancelled',
-    stop_overruled: 'cancelled',
-    scanned_again: 'cancelled',
+    ...notedIn('cancelled'),
   },
   failed: {
     order_corrected: 'queued',
@@ -235,9 +198,6 @@ export const TRANSITIONS: Readonly<Record<JobState, Readonly<Partial<Record<JobE
     shipped_earlier: 'already_shipped',
     withdrawn: 'cancelled',
     purged: 'failed',
-    shop_stopped: 'failed',
-    stop_lifted: 'failed',
-    stop_overruled: 'failed',
-    scanned_again: 'failed',
+    ...notedIn('failed'),
   },
 };

@@ -21,4 +21,5 @@ export {
   useJobActions,
 } from './useJobActions.ts';
 export { useAsItWaits, useJobList, useQueuePlace, useRefund } from './useJobs.ts';
+export { usePages } from './usePages.ts';
 export { type RequestHandle, useRequest } from './useRequest.ts';

@@ -1,7 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
 import type { BatchOrder } from '../../../electron/contract/batch.ts';
-import type { StationError } from '../../../electron/contract/errors.ts';
-import { useJob, useStation, useStatus } from '../../bridge/index.ts';
+import { useJob, usePages, useStation, useStatus } from '../../bridge/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { Cell, DataTable, Row } from '../../components/DataTable.tsx';
 import { Dock } from '../../components/Dock.tsx';
@@ -31,7 +29,7 @@ export function BatchOrders({ desk, batch, at, onJob }: BatchOrdersProps) {
   const isStopped = useStatus(
     ({ batches }) => batches.find((one) => one.batch.id === batch)?.batch.state === 'stopped',
   );
-  const pages = useBatchPages(batch);
+  const pages = useBatchOrders(batch);
   const close = () => desk.setState({ shown: null });
   const current = pages.at(at);
   const open = current?.job == null ? null : current.job.id;
@@ -139,41 +137,18 @@ function OrderCells({
   );
 }
 
-/** Orders requested at once: some screens full. */
-const PAGE = 100;
 /** The visible rows are read again after this, ms. */
 const READ_AGAIN_MS = 2_000;
 
-function useBatchPages(batch: number) {
+function useBatchOrders(batch: number) {
   const { station } = useStation();
-  const [pages, setPages] = useState<ReadonlyMap<number, readonly BatchOrder[]>>(new Map());
-  const [error, setError] = useState<StationError | null>(null);
-  const [range, setRange] = useState({ first: 0, last: 0 });
-  const [round, setRound] = useState(0);
   const now = useNow(READ_AGAIN_MS);
-  const question = `${batch} ${round} ${now}`;
-  /** The batch for which each page was last requested. */
-  const requested = useRef(new Map<number, string>());
-  useEffect(() => {
-    for (let page = range.first; page <= range.last; page += 1) {
-      if (requested.current.get(page) === question) continue;
-      requested.current.set(page, question);
-      void station.request('batches.orders', { id: batch, offset: page * PAGE, limit: PAGE }).then((reply) => {
-        if (requested.current.get(page) !== question) return;
-        setError(reply.ok ? null : reply.error);
-        if (reply.ok) setPages((known) => new Map([...known, [page, reply.value]]));
-      });
-    }
-  }, [station, batch, question, range]);
-  return {
-    /** An order by its place; null if it was not requested yet. */
-    at: useCallback((index: number) => pages.get(Math.floor(index / PAGE))?.[index % PAGE] ?? null, [pages]),
-    error,
-    /** Takes the places that are on the screen. */
-    show: useCallback((from: number, to: number) => {
-      const [first, last] = [Math.floor(from / PAGE), Math.floor(to / PAGE)];
-      setRange((known) => (known.first === first && known.last === last ? known : { first, last }));
-    }, []),
-    reload: useCallback(() => setRound((count) => count + 1), []),
-  };
+  return usePages({
+    of: String(batch),
+    asOf: String(now),
+    request: async (page) => {
+      const reply = await station.request('batches.orders', { id: batch, ...page });
+      return reply.ok ? { ok: true, value: { items: reply.value, total: null } } : reply;
+    },
+  });
 }

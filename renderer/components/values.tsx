@@ -63,6 +63,15 @@ export function Code({ code, oneLine = false }: CodeProps) {
   );
 }
 
+/** A code as the name of what it stands for. */
+export function StrongCode(props: CodeProps) {
+  return (
+    <strong>
+      <Code {...props} />
+    </strong>
+  );
+}
+
 function Groups({ groups }: { readonly groups: readonly string[] }) {
   let offset = 0;
   return groups.map((text, index) => {

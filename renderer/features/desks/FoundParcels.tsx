@@ -7,7 +7,7 @@ import { Button } from '../../components/Button.tsx';
 import { Cell, DataTable, Row } from '../../components/DataTable.tsx';
 import { Dock } from '../../components/Dock.tsx';
 import { EmptyState } from '../../components/ListState.tsx';
-import { Code, JobStateWord } from '../../components/values.tsx';
+import { Code, JobStateWord, StrongCode } from '../../components/values.tsx';
 import { formatWhen, placeText, useText } from '../../i18n/index.ts';
 import { useEnter } from '../../scanner/useKeys.ts';
 
@@ -79,11 +79,7 @@ export function FoundParcels({ search, list, found, isCurrent, chosen, onChoose,
         <Dock
           label={t('desks.chosenParcel')}
           testId="site-parcel-chosen"
-          who={
-            <strong>
-              <Code code={one.reference} oneLine />
-            </strong>
-          }
+          who={<StrongCode code={one.reference} oneLine />}
           keys={
             <Button keys="Enter" variant="primary" onPress={() => onOpen(one)}>
               {t('ledger.open')}

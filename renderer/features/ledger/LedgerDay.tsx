@@ -3,7 +3,7 @@ import type { DayTotals } from '../../../electron/contract/ledger.ts';
 import { useJob } from '../../bridge/index.ts';
 import { ToneIcon } from '../../components/ToneIcon.tsx';
 import type { RowWindow } from '../../components/useRowWindow.ts';
-import { Code, Money, StateWord, stateVariant, WaitingFor } from '../../components/values.tsx';
+import { Money, StateWord, StrongCode, stateVariant, WaitingFor } from '../../components/values.tsx';
 import { formatDay, formatNumber, formatTime, placeText, useText } from '../../i18n/index.ts';
 import { dayOf, daysBefore, startOfDay } from '../../model/day.ts';
 import { codeOfJob } from '../../model/parcelFacts.ts';
@@ -144,9 +144,7 @@ const LedgerRow = memo(function LedgerRow(props: LedgerRowProps) {
         <span className="grid text-tone" data-tone={tone}>
           <ToneIcon name={icon} size={24} />
         </span>
-        <strong>
-          <Code code={codeOfJob(job)} />
-        </strong>
+        <StrongCode code={codeOfJob(job)} />
         <span className={classes.who}>
           <span className={classes.name}>{receiver?.name ?? ''}</span>
           <span lang="tr" className={classes.place}>

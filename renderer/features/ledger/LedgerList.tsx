@@ -15,7 +15,7 @@ import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { useChosen } from '../../components/useCardKeys.ts';
 import { useNow } from '../../components/useNow.ts';
-import { Code } from '../../components/values.tsx';
+import { Code, StrongCode } from '../../components/values.tsx';
 import { useText } from '../../i18n/index.ts';
 import { dayOf } from '../../model/day.ts';
 import { keysOf } from '../../model/keyTable.ts';
@@ -172,11 +172,7 @@ function pictureDay({ search, list, from, to }: LedgerDeskState, today: string):
 
 function ChosenCode({ jobId }: { readonly jobId: string }) {
   const job = useJob(jobId);
-  return job === null ? null : (
-    <strong>
-      <Code code={codeOfJob(job)} oneLine />
-    </strong>
-  );
+  return job === null ? null : <StrongCode code={codeOfJob(job)} oneLine />;
 }
 
 const TONES = { paid_not_printed: 'pay', print_unconfirmed: 'problem', not_handed_over: 'wait' } as const;

@@ -5,7 +5,7 @@ import { Button } from '../../components/Button.tsx';
 import { Dock } from '../../components/Dock.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
-import { Code } from '../../components/values.tsx';
+import { StrongCode } from '../../components/values.tsx';
 import { useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { useShortcuts } from '../../scanner/useKeys.ts';
@@ -48,11 +48,7 @@ export function ChosenOrder(props: ChosenOrderProps) {
     <Dock
       label={t('orders.chosen')}
       testId="order-chosen"
-      who={
-        <strong>
-          <Code code={order.reference} oneLine />
-        </strong>
-      }
+      who={<StrongCode code={order.reference} oneLine />}
       notice=<ErrorLine error={remove.error ?? print.error} />
       keys={
         isAsking ? null : (

@@ -6,7 +6,7 @@ import { Detail } from '../../components/Detail.tsx';
 import { Dock, DockSlot } from '../../components/Dock.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { useIsPast } from '../../components/useNow.ts';
-import { Code } from '../../components/values.tsx';
+import { StrongCode } from '../../components/values.tsx';
 import { useText } from '../../i18n/index.ts';
 import { HandedLine, JobKeys, JobQuestionBox, useJobCommands } from '../../jobs/index.ts';
 import type { JobAction } from '../../model/offeredActions.ts';
@@ -70,9 +70,7 @@ function Known({ job, onSeen }: Omit<PaymentDockProps, 'jobId'> & { readonly job
         who={
           <>
             {job.slot === null ? null : <DockSlot>{t('outcome.wait.word', { slot: job.slot })}</DockSlot>}
-            <strong>
-              <Code code={codeOfJob(job)} oneLine />
-            </strong>
+            <StrongCode code={codeOfJob(job)} oneLine />
           </>
         }
         keys={

@@ -4,7 +4,7 @@ import type { PaymentLink } from '../../../electron/contract/paymentLink.ts';
 import type { AccountHold } from '../../../electron/contract/status.ts';
 import { useJob, useStatus } from '../../bridge/index.ts';
 import { type Tone, ToneIcon, type ToneIconName } from '../../components/ToneIcon.tsx';
-import { Code, Money } from '../../components/values.tsx';
+import { Money, StrongCode } from '../../components/values.tsx';
 import { ageOf, type Translate, useText } from '../../i18n/index.ts';
 import { openLink } from '../../model/offeredActions.ts';
 import { codeOfJob } from '../../model/parcelFacts.ts';
@@ -44,9 +44,7 @@ function KnownRow({ job, now, isChosen, onChoose }: Omit<PaymentRowProps, 'jobId
         </span>
         <b className={classes.rowSlot}>{job.slot ?? ''}</b>
         <span className={classes.rowWhat}>
-          <strong>
-            <Code code={code} oneLine />
-          </strong>
+          <StrongCode code={code} oneLine />
           {job.payment?.amount == null ? null : (
             <small className="text-small text-quiet">
               <Money amount={job.payment.amount} />

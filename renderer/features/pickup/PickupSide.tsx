@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { type OpenPickup, type PickupItem, takesCarrier } from '../../../electron/contract/pickup.ts';
 import { useAnswer, useJobs, useStatus } from '../../bridge/index.ts';
 import { ToneIcon } from '../../components/ToneIcon.tsx';
-import { Code } from '../../components/values.tsx';
+import { Code, StrongCode } from '../../components/values.tsx';
 import { formatNumber, formatTime, formatWhen, useText } from '../../i18n/index.ts';
 import { codeOfJob } from '../../model/parcelFacts.ts';
 import { CarrierCounts } from './CarrierCounts.tsx';
@@ -55,9 +55,7 @@ export function PickupSide({ desk, pickup }: { readonly desk: PickupDesk; readon
           <ul>
             {stopped.slice(0, LAST).map((job) => (
               <li key={job.id}>
-                <strong>
-                  <Code code={codeOfJob(job)} />
-                </strong>{' '}
+                <StrongCode code={codeOfJob(job)} />{' '}
                 {isToComeBack(job) ? t('pickup.comeBack.short') : t(`pickup.stop.short.${stopReason(job)}`)}
               </li>
             ))}

@@ -5,7 +5,7 @@ import { Button } from '../../components/Button.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { ToneIcon } from '../../components/ToneIcon.tsx';
 import { answersOf, type Question, useQuestion } from '../../components/useQuestion.ts';
-import { Code } from '../../components/values.tsx';
+import { StrongCode } from '../../components/values.tsx';
 import { formatWhen, placeText, type Translate, useText } from '../../i18n/index.ts';
 import { asksForLabel } from '../../model/jobLists.ts';
 import { codeOfJob } from '../../model/parcelFacts.ts';
@@ -111,9 +111,7 @@ function Prompted({ job, at, total, onLater }: PromptProps) {
         <span>{t('problems.asked', { at, total })}</span>
       </header>
       <div className={classes.label}>
-        <strong>
-          <Code code={codeOfJob(job)} />
-        </strong>
+        <StrongCode code={codeOfJob(job)} />
         <p className={classes.receiver}>
           {receiver?.name}
           {receiver === undefined ? null : <span lang="tr">{placeText(receiver)}</span>}
@@ -161,10 +159,7 @@ function Folded({ job, isPrompted, onLater }: Omit<FoldedProps, 'jobId'> & { rea
     <li className={classes.folded} data-tone="question" data-asked={isPrompted} data-job-id={job.id}>
       <ToneIcon name="question" size={26} />
       <p className="grow min-w-0">
-        <span>{t(`problems.${kindOf(job)}`)}</span>{' '}
-        <strong>
-          <Code code={codeOfJob(job)} oneLine />
-        </strong>
+        <span>{t(`problems.${kindOf(job)}`)}</span> <StrongCode code={codeOfJob(job)} oneLine />
       </p>
       {isPrompted ? (
         <div className="row wrap gap-10">

@@ -6,7 +6,7 @@ import { Dock } from '../../components/Dock.tsx';
 import { ReadFailed } from '../../components/ListState.tsx';
 import { Page } from '../../components/Page.tsx';
 import { useNow } from '../../components/useNow.ts';
-import { Code, JobStateWord, StateWord } from '../../components/values.tsx';
+import { Code, JobStateWord, StateWord, StrongCode } from '../../components/values.tsx';
 import { formatNumber, placeText, useText } from '../../i18n/index.ts';
 import { useEnter, useEscape } from '../../scanner/useKeys.ts';
 import type { QueueDesk } from './queueDesk.ts';
@@ -65,11 +65,7 @@ export function BatchOrders({ desk, batch, at, onJob }: BatchOrdersProps) {
       <Dock
         label={t('queue.chosen')}
         testId="batch-orders"
-        who={
-          <strong>
-            <Code code={current?.reference ?? ''} oneLine />
-          </strong>
-        }
+        who={<StrongCode code={current?.reference ?? ''} oneLine />}
         keys={
           <>
             {open === null ? null : (

@@ -12,7 +12,7 @@ import { Dock } from '../../components/Dock.tsx';
 import { ListState } from '../../components/ListState.tsx';
 import { Page } from '../../components/Page.tsx';
 import { SearchField } from '../../components/SearchField.tsx';
-import { Code, HiddenText, Money } from '../../components/values.tsx';
+import { Code, HiddenText, Money, StrongCode } from '../../components/values.tsx';
 import { formatMoney, formatNumber, placeText, useFieldLabel, useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { useEnter, useEscape, useKeyDown, useShortcuts } from '../../scanner/useKeys.ts';
@@ -155,13 +155,7 @@ export function ChooseOrders({ desk, onCorrect }: ChooseOrdersProps) {
       <Dock
         label={t('queue.chosen')}
         testId="choose-keys"
-        who={
-          current === null ? null : (
-            <strong>
-              <Code code={current.reference} oneLine />
-            </strong>
-          )
-        }
+        who={current === null ? null : <StrongCode code={current.reference} oneLine />}
         keys={
           <>
             {current === null || !isSendable(current) ? null : (

@@ -8,7 +8,7 @@ import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { ErrorLine, fieldProblemText } from '../../components/ResultLine.tsx';
 import { useNow } from '../../components/useNow.ts';
 import type { Question, QuestionAction } from '../../components/useQuestion.ts';
-import { Code } from '../../components/values.tsx';
+import { StrongCode } from '../../components/values.tsx';
 import {
   durationText,
   formatMoney,
@@ -211,9 +211,7 @@ function InvalidOrders({
                 {t('action.correct')}
               </ActionButton>
             ) : null}
-            <strong>
-              <Code code={reference} />
-            </strong>
+            <StrongCode code={reference} />
             <span>{name}</span>
             <span>
               {problems.map((problem) => `${labelOf(problem.field)}: ${fieldProblemText(problem, t)}`).join(' · ')}

@@ -8,7 +8,7 @@ import { Dock } from '../../components/Dock.tsx';
 import { EmptyState, ReadFailed } from '../../components/ListState.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { useChosen } from '../../components/useCardKeys.ts';
-import { Code, Countdown, StateWord, WaitingFor } from '../../components/values.tsx';
+import { Code, Countdown, StateWord, StrongCode, WaitingFor } from '../../components/values.tsx';
 import { placeText, useText } from '../../i18n/index.ts';
 import { CorrectContext, useIsPaused } from '../../jobs/index.ts';
 import { jobActions } from '../../model/offeredActions.ts';
@@ -109,11 +109,7 @@ function ChosenRow({ jobId }: { readonly jobId: string }) {
       label={t('queue.chosen')}
       testId="queue-chosen"
       jobId={jobId}
-      who={
-        <strong>
-          <Code code={codeOfJob(job)} oneLine />
-        </strong>
-      }
+      who={<StrongCode code={codeOfJob(job)} oneLine />}
       notice=<ErrorLine error={actions.error} />
       keys={(['correct', 'retry', 'withdraw'] as const).map((action) => {
         const run = rowActions[action];

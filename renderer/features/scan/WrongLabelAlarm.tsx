@@ -5,7 +5,7 @@ import { useJob, useStation } from '../../bridge/index.ts';
 import { TypedLine } from '../../commands/CommandNoticeLine.tsx';
 import { Button } from '../../components/Button.tsx';
 import { OutcomePanel } from '../../components/OutcomePanel.tsx';
-import { Code } from '../../components/values.tsx';
+import { StrongCode } from '../../components/values.tsx';
 import { placeText, useText } from '../../i18n/index.ts';
 import { ACTIONS, keysOf } from '../../model/keyTable.ts';
 import { codeOfJob } from '../../model/parcelFacts.ts';
@@ -108,9 +108,7 @@ function Side({ title, job, testId }: { readonly title: string; readonly job: Jo
   return (
     <section className={classes.side} data-testid={testId}>
       <h3>{title}</h3>
-      <strong>
-        <Code code={codeOf(job)} />
-      </strong>
+      <StrongCode code={codeOf(job)} />
       {receiver === undefined ? null : (
         <p className={classes.whose}>
           <span>{receiver.name}</span>

@@ -6,7 +6,7 @@ import { Detail } from '../../components/Detail.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { useCardKeys, useChosen } from '../../components/useCardKeys.ts';
-import { Code } from '../../components/values.tsx';
+import { StrongCode } from '../../components/values.tsx';
 import { formatWhen, useText } from '../../i18n/index.ts';
 import { Question } from './Question.tsx';
 import own from './Shop.module.css';
@@ -107,9 +107,7 @@ function Item({ item, isChosen, onChoose }: ItemProps) {
   return (
     <li className={own.item} data-row="" aria-current={isChosen} tabIndex={-1} onFocus={onChoose}>
       <p className={own.head}>
-        <strong>
-          <Code code={message.reference} />
-        </strong>
+        <StrongCode code={message.reference} />
         <span>{messageText(message, t)}</span>
         <time>{when(message.at)}</time>
       </p>

@@ -10,7 +10,7 @@ import { type Days, FilterForm, LAST_WEEK, lastDays, Period } from '../../compon
 import { Page } from '../../components/Page.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { ServiceWord } from '../../components/ServiceWord.tsx';
-import { Code, Money } from '../../components/values.tsx';
+import { Code, Money, StrongCode } from '../../components/values.tsx';
 import { useText } from '../../i18n/index.ts';
 import { isKnown, KNOWN_LABEL_STATUSES, KNOWN_STATUSES } from '../../model/serviceCodes.ts';
 import { useEnter } from '../../scanner/useKeys.ts';
@@ -173,11 +173,7 @@ function ChosenShipment({ record, onOpen }: ChosenShipmentProps) {
     <Dock
       label={t('shipments.chosen')}
       testId="shipment-chosen"
-      who={
-        <strong>
-          <Code code={code} oneLine />
-        </strong>
-      }
+      who={<StrongCode code={code} oneLine />}
       keys={
         <Button keys="Enter" variant="primary" onPress={onOpen}>
           {t('ledger.open')}

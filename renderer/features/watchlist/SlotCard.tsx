@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { Job } from '../../../electron/contract/job.ts';
 import { useJob } from '../../bridge/index.ts';
 import { ToneEdge, ToneIcon } from '../../components/ToneIcon.tsx';
-import { Code, HiddenText } from '../../components/values.tsx';
+import { HiddenText, StrongCode } from '../../components/values.tsx';
 import { useText } from '../../i18n/index.ts';
 import { isOfList } from '../../model/jobLists.ts';
 import { codeOfJob } from '../../model/parcelFacts.ts';
@@ -45,9 +45,7 @@ function Card({ job, isChosen, onChoose }: Omit<SlotCardProps, 'jobId'> & { read
           {job.slot ?? '–'}
         </span>
         <span className={classes.parcel}>
-          <strong>
-            <Code code={codeOfJob(job)} />
-          </strong>
+          <StrongCode code={codeOfJob(job)} />
           <span className="truncate">{job.order?.receiver.name}</span>
           <span className={classes.state}>
             <ToneIcon name={icon} size={22} />

@@ -12,7 +12,7 @@ import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { ToneIcon } from '../../components/ToneIcon.tsx';
 import { useCardKeys, useChosen } from '../../components/useCardKeys.ts';
-import { Code } from '../../components/values.tsx';
+import { Code, StrongCode } from '../../components/values.tsx';
 import { useText } from '../../i18n/index.ts';
 import { JobKeys, JobQuestionBox, PinForm, useJobCommands } from '../../jobs/index.ts';
 import { isOfList, isStuck } from '../../model/jobLists.ts';
@@ -199,9 +199,7 @@ function Known({ job }: { readonly job: Job }) {
       who={
         <>
           <DockSlot>{isOfList(job) ? t('queue.batch') : `${t('watchlist.slot')} ${job.slot ?? '–'}`}</DockSlot>
-          <strong>
-            <Code code={codeOfJob(job)} oneLine />
-          </strong>
+          <StrongCode code={codeOfJob(job)} oneLine />
           {trouble === null ? <span className={classes.answer}>{answer}</span> : null}
         </>
       }

@@ -19,5 +19,5 @@ export {
 export { TextsProvider } from './TextsProvider.ts';
 export type { TextKey } from './texts.ts';
 export { type Translate, textsOf } from './translate.ts';
-export { useFieldLabel } from './useFieldLabel.ts';
+export { type KnownField, useFieldLabel } from './useFieldLabel.ts';
 export { useText } from './useText.ts';

@@ -1,7 +1,7 @@
 import { TEXTS } from './texts.ts';
 import { useText } from './useText.ts';
 
-type KnownField = keyof typeof TEXTS.tr.field;
+export type KnownField = keyof typeof TEXTS.tr.field;
 
 function isKnown(field: string): field is KnownField {
   return Object.hasOwn(TEXTS.tr.field, field);

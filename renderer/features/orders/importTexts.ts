@@ -6,51 +6,28 @@ import type {
   ListFormat,
 } from '../../../electron/contract/importReport.ts';
 import { joined } from '../../../electron/contract/joined.ts';
-import { formatNumber, type Language, useFieldLabel, useText } from '../../i18n/index.ts';
+import { formatNumber, type KnownField, type Language, useText } from '../../i18n/index.ts';
 
-/** The field of an order that a column of an imported list fills (API section 4.4). */
+/** Columns of an imported list that have another name than the field that they fill (API section 4.4). */
 const FIELD_OF = {
   reference: 'order_reference',
-  receiver_name: 'receiver_name',
-  receiver_phone: 'receiver_phone',
-  receiver_email: 'receiver_email',
-  receiver_address: 'receiver_address',
-  receiver_province: 'receiver_province',
-  receiver_district: 'receiver_district',
   type: 'shipment_type',
   width_cm: 'width',
   length_cm: 'length',
   height_cm: 'height',
   weight_kg: 'weight',
-  desi: 'desi',
-  quantity: 'quantity',
   content: 'content_description',
-  carrier: 'carrier',
-  cargo_company_id: 'cargo_company_id',
-  declared_value: null,
-  tags: null,
-  note: null,
-  order_state: null,
-  sender_address_code: 'sender_address_code',
-  sender_name: 'sender_name',
-  sender_phone: 'sender_phone',
-  sender_email: 'sender_email',
-  sender_address: 'sender_address',
-  sender_province: 'sender_province',
-  sender_district: 'sender_district',
-} as const satisfies Readonly<Record<ImportColumn, string | null>>;
+} as const satisfies Partial<Record<ImportColumn, KnownField>>;
 
-type ShopColumn = { [C in ImportColumn]: (typeof FIELD_OF)[C] extends null ? C : never }[ImportColumn];
+type Renamed = keyof typeof FIELD_OF;
+
+const fieldOf = (column: ImportColumn): KnownField =>
+  column in FIELD_OF ? FIELD_OF[column as Renamed] : (column as Exclude<ImportColumn, Renamed>);
 
 /** The name of a column as the screens call what is in it. */
 export function useColumnLabel(): (column: ImportColumn) => string {
   const t = useText();
-  const labelOf = useFieldLabel();
-  return (column) => {
-    const field = FIELD_OF[column];
-    // Facts of the shop, which are no fields of the service.
-    return field === null ? t(`imports.column.${column as ShopColumn}`) : labelOf(field);
-  };
+  return (column) => t(`field.${fieldOf(column)}`);
 }
 
 function megabytes(bytes: number, language: Language): string {

@@ -19,12 +19,12 @@ export type CreateRequest = {
 
 const shipmentTypes = ['dosya', 'koli', 'palet'] as const;
 
-function readReceiver(fields: FieldReader): Party | null {
-  const name = fields.text('receiver_name', { required: true, max: 255 });
-  const phone = fields.text('receiver_phone', { required: true, max: 20 });
-  const email = fields.email('receiver_email', 255);
-  const address = fields.text('receiver_address', { required: true, max: 1_000 });
-  const place = readPlace(fields, 'receiver');
+function readParty(fields: FieldReader, side: 'sender' | 'receiver', addressMax: number): Party | null {
+  const name = fields.text(`${side}_name`, { required: true, max: 255 });
+  const phone = fields.text(`${side}_phone`, { required: true, max: 20 });
+  const email = fields.email(`${side}_email`, 255);
+  const address = fields.text(`${side}_address`, { required: true, max: addressMax });
+  const place = readPlace(fields, side);
   if (name === null || phone === null || address === null || place === null) return null;
   return { name, phone, email, address, ...place };
 }
@@ -51,13 +51,8 @@ function readSender(fields: FieldReader, account: Account, readings: Readings): 
     for (const [name] of missing) fields.refuse(name, 'Gönderici bilgileri ya hiç ya da eksiksiz gönderilmelidir.');
     return null;
   }
-  const name = fields.text('sender_name', { max: 255 });
-  const phone = fields.text('sender_phone', { max: 20 });
-  const email = fields.email('sender_email', 255);
-  const address = fields.text('sender_address');
-  const place = readPlace(fields, 'sender');
-  if (name === null || phone === null || address === null || place === null) return null;
-  return { name, phone, email, address, ...place };
+  // Section 4.4 names no limit for the sender's address.
+  return readParty(fields, 'sender', Number.POSITIVE_INFINITY);
 }
 
 /**
@@ -102,7 +97,7 @@ export function checkCreateRequest(
   const content = fields.text('content_description', { max: 500 });
   const waitForLabel = fields.flag('wait_for_label', true);
   const gated = passDimensionGate(fields, type, quantity, readings);
-  const receiver = readReceiver(fields);
+  const receiver = readParty(fields, 'receiver', 1_000);
   const sender = readSender(fields, account, readings);
   const choice = readCarrier(fields, account, active, readings);
 

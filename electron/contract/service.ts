@@ -45,13 +45,13 @@ export type Transaction = z.infer<typeof transactionSchema>;
 
 /** Days as YYYY-MM-DD. The document does not show the format; this is the common one. */
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
-export const transactionFilterSchema = z.object({
-  type: z.string().max(60).nullable(),
+const pagedDaysSchema = z.object({
   from: day.nullable(),
   to: day.nullable(),
   page: z.number().int().min(1),
   perPage: z.number().int().min(1).max(200),
 });
+export const transactionFilterSchema = pagedDaysSchema.extend({ type: z.string().max(60).nullable() });
 export type TransactionFilter = z.infer<typeof transactionFilterSchema>;
 
 /** A registered sender address (2.10): only the code is documented. */
@@ -117,13 +117,9 @@ export const orderPriceSchema = z.object({ price: priceSchema.nullable(), isChea
 export type OrderPrice = z.infer<typeof orderPriceSchema>;
 
 /** API section 4.4, list. */
-export const shipmentFilterSchema = z.object({
+export const shipmentFilterSchema = pagedDaysSchema.extend({
   status: z.string().max(60).nullable(),
   trackingNumber: z.string().max(120).nullable(),
-  from: day.nullable(),
-  to: day.nullable(),
-  page: z.number().int().min(1),
-  perPage: z.number().int().min(1).max(200),
 });
 export type ShipmentFilter = z.infer<typeof shipmentFilterSchema>;
 

@@ -1,9 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { err, ok, type Result } from '../../contract/result.ts';
-import type { Logger } from '../../core/ports/Logger.ts';
 import type { ShippingApi } from '../../core/ports/ShippingApi.ts';
 import { type AddressError, parseAddress } from '../http/address.ts';
-import type { Fetch } from '../http/sendOnce.ts';
 import { getAccount, listSenderAddresses, listTransactions } from './account.ts';
 import { listCarriers, listDistricts, listProvinces } from './catalogue.ts';
 import { downloadLabel } from './downloadLabel.ts';
@@ -14,25 +12,9 @@ import { cancelShipment, createShipment, getShipment, listShipments } from './sh
 import { trackShipment } from './tracking.ts';
 import { setWebhook } from './webhook.ts';
 
-interface ShippingApiOptions {
-  /** Host root of the service, as parseBaseUrl returns it. */
-  readonly baseUrl: string;
-  /** Read again before every request, so that a changed key counts at once; null when there is none. */
-  readonly apiKey: () => Promise<string | null>;
-  /**
-   * In the app it goes through Electron's net (system proxy and certificates), in tests it is Node's. It must return
-   * redirects as answers instead of following them.
-   */
-  readonly fetch: Fetch;
-  /** The addresses of a host name. Default: the lookup of this machine. */
-  readonly resolve?: (name: string) => Promise<readonly string[]>;
-  /** For one whole request with its answer, in ms. */
-  readonly timeoutMs: number;
-  readonly log: Logger;
-  /** Wall clock, epoch ms, for durations in the log and for a Retry-After that is a date. Default: `Date.now`. */
-  readonly now?: () => number;
-  readonly onClock?: ServiceOptions['onClock'];
-}
+type Replaceable = 'resolve' | 'now';
+/** By default the lookup and the wall clock of this machine. */
+type ShippingApiOptions = Omit<ServiceOptions, Replaceable> & Partial<Pick<ServiceOptions, Replaceable>>;
 
 /**
  * The REST client of the service (API document, version 2). One call is one request. The key never appears in an error

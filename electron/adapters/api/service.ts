@@ -23,17 +23,21 @@ const envelopeSchema = z.looseObject({
 export type Envelope = z.output<typeof envelopeSchema>;
 
 export interface ServiceOptions {
-  /** Host root, as parseBaseUrl returns it. */
+  /** Host root of the service, as parseBaseUrl returns it. */
   readonly baseUrl: string;
-  /** Null when there is none. */
+  /** Read again before every request, so that a changed key counts at once; null when there is none. */
   readonly apiKey: () => Promise<string | null>;
+  /**
+   * In the app it goes through Electron's net (system proxy and certificates), in tests it is Node's. It must return
+   * redirects as answers instead of following them.
+   */
   readonly fetch: Fetch;
   /** The addresses of a host name; rejects when the name is unknown. */
   readonly resolve: (name: string) => Promise<readonly string[]>;
-  /** For one whole request, in ms. */
+  /** For one whole request with its answer, in ms. */
   readonly timeoutMs: number;
   readonly log: Logger;
-  /** Wall clock, epoch ms. */
+  /** Wall clock, epoch ms, for durations in the log and for a Retry-After that is a date. */
   readonly now: () => number;
   /** Called with each answer that has a date: how far this machine's clock is ahead of the service's, ms. */
   readonly onClock?: ((leadMs: number) => void) | undefined;

@@ -18,11 +18,13 @@ function pagesOf(first: { readonly of: string; readonly asOf: string }) {
         of,
         asOf,
         request: ({ offset, limit }) => {
-          const { promise, resolve } = Promise.withResolvers<number>();
-          pending.push({ of, offset, answer: (total) => act(async () => resolve(total)) });
-          return promise.then((total) =>
-            ok({ items: Array.from({ length: limit }, (_, index) => `${of} ${offset + index}`), total }),
-          );
+          return new Promise((resolve) => {
+            const answer = (total: number) =>
+              act(async () =>
+                resolve(ok({ items: Array.from({ length: limit }, (_, index) => `${of} ${offset + index}`), total })),
+              );
+            pending.push({ of, offset, answer });
+          });
         },
       }),
     { initialProps: first },

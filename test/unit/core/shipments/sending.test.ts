@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { kurus } from '../../../../electron/contract/money.ts';
 import { err, ok, type Result } from '../../../../electron/contract/result.ts';
+import { noPanel, type PanelUse } from '../../../../electron/contract/settings.ts';
 import type { ApiError, CreateAnswer } from '../../../../electron/core/ports/ShippingApi.ts';
+import { onlyPage } from '../../../support/answersInTime.ts';
 import { aJob, anOrder, draftOf } from '../../../support/builders.ts';
 import { LOST, openDeskInTime, paidAnswer } from '../../../support/deskInTime.ts';
 import { manualClock } from '../../../support/manualClock.ts';
@@ -206,4 +208,29 @@ it('a try that the account’s debt turned away is none of the order', async () 
   await desk.time.pass(60 * 60_000);
   expect(desk.callsOf('create').length).toBeGreaterThan(3);
   expect(await desk.job('A')).toMatchObject({ state: 'queued', attempts: 0, deliveryUnknown: false });
+});
+
+describe('an order that the panel has opened', () => {
+  it('is asked about when the service no longer has its shipment, and creates none', async () => {
+    const gone = err({ kind: 'not_found' as const, message: null });
+    const { shipment, reported, ...rest } = paidAnswer('41');
+    const listed = { ...rest, shipment, reported: { ...reported, orderReference: 'A' } };
+    const panel: PanelUse = { ...noPanel, mode: 'also' };
+    const desk = await openDeskInTime(
+      {
+        shipments: async () => ok(onlyPage(listed)),
+        label: async () => gone,
+        detail: () => gone,
+      },
+      { settings: { panel: { demo: panel, sandbox: panel, live: panel } } },
+    );
+    await desk.orders('A');
+    await desk.time.pass(20_000);
+    await desk.scan('A');
+    expect(await desk.job('A')).toMatchObject({
+      state: 'needs_attention',
+      problem: { code: 'panel_shipment_missing' },
+    });
+    expect(desk.callsOf('create')).toEqual([]);
+  });
 });

@@ -1,16 +1,17 @@
 import path from 'node:path';
+import { deepTestFiles } from '../../test/deepTests.ts';
 
 /** The files that each file imports or starts, and its text. */
 export type Graph = ReadonlyMap<string, { readonly targets: readonly string[]; readonly text: string }>;
 
 /** Test files of this weight together are run at most before a mutant counts as not noticed. */
 export const CEILING = 16;
-/** Others weigh 1: with databases and servers; of a whole page. */
-const weights: readonly (readonly [RegExp, number])[] = [
-  [/^test\/integration\//, 2],
-  [/^test\/unit\/renderer\/app\//, 2],
-];
-const weightOf = (test: string): number => weights.find(([pattern]) => pattern.test(test))?.[1] ?? 1;
+const deep = new Set(deepTestFiles());
+/** Deep ones take longest: `npm test` leaves them out. Of the others, those with servers and those of a whole page do. */
+const weightOf = (test: string): number => {
+  if (deep.has(test)) return 4;
+  return /^test\/(integration|unit\/renderer\/app)\//.test(test) ? 2 : 1;
+};
 /** Shorter words are in every text. */
 const WORD = 4;
 /** The deep ones take minutes, and repeat with other sizes what others guard. */

@@ -26,7 +26,7 @@ type Owner = { readonly kind: 'address'; readonly address: string } | { readonly
  */
 export async function stationFolder(dataDir: string, profile: AccountProfile, baseUrl: string): Promise<string> {
   const place = join(dataDir, 'profiles');
-  const names = (await namesIn(place)).filter((name) => name === profile || isFurther(name, profile));
+  const names = await foldersOf(profile, place);
   const found = await Promise.all(names.map(async (name) => ({ name, owner: await ownerOf(join(place, name)) })));
   const own = found.find(({ owner }) => owner.kind === 'address' && owner.address === baseUrl);
   if (own !== undefined) {
@@ -52,13 +52,13 @@ export async function stationFolders(dataDir: string): Promise<readonly string[]
 /** Every address that an account of this profile had at this desk, as its folders say. */
 export async function formerAddresses(dataDir: string, profile: AccountProfile): Promise<readonly string[]> {
   const place = join(dataDir, 'profiles');
-  const names = (await namesIn(place)).filter((name) => name === profile || isFurther(name, profile));
+  const names = await foldersOf(profile, place);
   const owners = await Promise.all(names.map((name) => ownerOf(join(place, name))));
   return owners.flatMap((owner) => (owner.kind === 'address' ? [owner.address] : []));
 }
 
-function isFurther(name: string, profile: AccountProfile): boolean {
-  return name.startsWith(`${profile}-`) && /^\d+$/.test(name.slice(profile.length + 1));
+async function foldersOf(profile: AccountProfile, place: string): Promise<readonly string[]> {
+  return (await namesIn(place)).filter((name) => new RegExp(`^${profile}(-\\d+)?$`).test(name));
 }
 
 function unusedName(profile: AccountProfile, used: readonly string[]): string {

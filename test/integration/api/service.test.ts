@@ -18,6 +18,17 @@ describe('every request to the service', () => {
     expect(new Set(server.seen.slice(-2).map(({ clientPort }) => clientPort)).size).toBe(2);
   });
 
+  it('says that its body is JSON where it has one, and nothing of a body where it has none', async () => {
+    const { api } = apiOn(server.baseUrl);
+    await api.createShipment(order, byReference);
+    await api.account();
+    const sent = server.seen.slice(-2).map(({ headers, body }) => [headers['content-type'], body.length > 0]);
+    expect(sent).toEqual([
+      ['application/json', true],
+      [undefined, false],
+    ]);
+  });
+
   it.each([null, '', '  ', 'line\nbreak', 'ünicode'])(
     'sends nothing with the key %j, and reports that the key is wrong',
     async (key) => {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -94,6 +95,20 @@ describe('a file that is made to hurt', () => {
     await writeFile(path, '');
     expect(await theListThreads().open({ path })).toMatchObject({ ok: false, error: { kind: 'empty' } });
   });
+});
+
+it.each([
+  ['is empty', { name: 'a.csv', bytes: new Uint8Array() }],
+  ['is not there', { path: join(import.meta.dirname, 'yok.csv') }],
+])('the thread of a list that %s ends', async (_, file) => {
+  const ended: Promise<unknown>[] = [];
+  const start = () => {
+    const worker = listWorker(script);
+    ended.push(once(worker, 'exit'));
+    return worker;
+  };
+  expect((await createListThreads({ start, logger: createMemoryLog() }).open(file)).ok).toBe(false);
+  expect(await Promise.all(ended)).toHaveLength(1);
 });
 
 it('a list that is closed while it is read reports that it was stopped', async () => {

@@ -2,7 +2,7 @@ import promises, { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { stationFolder } from '../../../electron/main/accounts/stationFolder.ts';
+import { formerAddresses, stationFolder } from '../../../electron/main/accounts/stationFolder.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 const ONE = 'https://one.example';
@@ -95,4 +95,21 @@ it('a journal from before addresses were written down is taken by the stored add
   const { dataDir, folder, address } = await folderWith(null, 'journal.sqlite');
   expect(await stationFolder(dataDir, 'live', ONE)).toBe(folder);
   expect(await address()).toBe(ONE);
+});
+
+it('accounts of other profiles at the same address have folders of their own', async () => {
+  const dataDir = await temporaryFolder();
+  const live = await stationFolder(dataDir, 'live', ONE);
+  const sandbox = await stationFolder(dataDir, 'sandbox', ONE);
+  expect([basename(live), basename(sandbox)]).toEqual(['live', 'sandbox']);
+  expect(await stationFolder(dataDir, 'live', ONE)).toBe(live);
+});
+
+it('an account has had the addresses of its own folders alone', async () => {
+  const dataDir = await temporaryFolder();
+  await stationFolder(dataDir, 'sandbox', OTHER);
+  const folders = [await stationFolder(dataDir, 'live', ONE), await stationFolder(dataDir, 'live', OTHER)];
+  expect(folders.map((folder) => basename(folder))).toEqual(['live', 'live-2']);
+  expect((await formerAddresses(dataDir, 'live')).toSorted()).toEqual([ONE, OTHER]);
+  expect(await formerAddresses(dataDir, 'sandbox')).toEqual([OTHER]);
 });

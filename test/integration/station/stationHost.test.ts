@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createShippingApi } from '../../../electron/adapters/api/createShippingApi.ts';
+import { JOURNAL_FILE } from '../../../electron/adapters/journal/sqliteJournal.ts';
 import { createMemorySecrets } from '../../../electron/adapters/secrets/openSecrets.ts';
 import {
   lookupTokenName,
@@ -16,7 +18,9 @@ import { AccountRefused, refuseAccount } from '../../../electron/main/start/runt
 import { anOrder } from '../../support/builders.ts';
 import { startDemoService } from '../../support/demoService.ts';
 import { eventually } from '../../support/eventually.ts';
+import { aJournalThread } from '../../support/journalThread.ts';
 import { aStationHost } from '../../support/stationHosts.ts';
+import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 const silent = { info() {}, warn() {}, error() {} };
 
@@ -274,4 +278,26 @@ it('an account whose secrets the keychain does not delete stays open with its ke
   expect(host.current()).toBeNull();
   expect(await stored.get(keyName('live', service.url))).toBeNull();
   expect(settings.get()).toMatchObject({ profile: null, liveBaseUrl: null });
+});
+
+it('a station whose records are replaced by a copy has closed them before: Windows replaces no open file', async () => {
+  const service = await startDemoService();
+  const closed: boolean[] = [];
+  const { host, dataDir } = await aStationHost({
+    demoService: () => Promise.reject(new Error('no demo')),
+    async openJournal(folder, onChanged) {
+      const journal = await aJournalThread().open(folder, onChanged);
+      return {
+        ...journal,
+        async close() {
+          closed.push(existsSync(join(folder, JOURNAL_FILE)));
+          await journal.close();
+        },
+      };
+    },
+  });
+  await host.openAccount('live', service.url, service.apiKey);
+  await host.restore(await temporaryFolder());
+  expect(closed).toEqual([true]);
+  expect(existsSync(join(dataDir, 'profiles', 'live', JOURNAL_FILE))).toBe(true);
 });

@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { drawn, type Mutant } from '../../../scripts/mutate/draw.ts';
 import { applied, described, mutationsOf } from '../../../scripts/mutate/mutations.ts';
 import { CEILING, createNearestTests, type Graph, runByTests } from '../../../scripts/mutate/nearestTests.ts';
+import { deepTestFiles } from '../../deepTests.ts';
 import { chanceOf } from '../../torture/random.ts';
 
 const FILE = '/a.tsx';
@@ -226,5 +227,16 @@ describe('the tests of a mutant', () => {
       (_, i) => [`test/unit/${i}.test.ts`, { targets: [pay], text: '' }] as const,
     );
     expect(createNearestTests(new Map([...graph, ...many]))(pay, text, 0)).toHaveLength(CEILING);
+  });
+
+  it('are few that `npm test` leaves out, and those come after others that speak of the same', () => {
+    const tests = [
+      ...deepTestFiles().filter((file) => /^test\/contract\/coordinator\//.test(file)),
+      'test/unit/z.test.ts',
+    ];
+    const speaking = tests.map((test) => [test, { targets: [pay], text: 'payTwice debt' }] as const);
+    const nearest = createNearestTests(new Map([...graph, ...speaking]))(pay, text, text.indexOf('2'));
+    expect(nearest.indexOf('test/unit/z.test.ts')).toBe(1);
+    expect(nearest.filter((test) => test.startsWith('test/contract/coordinator/')).length).toBeLessThan(CEILING / 4);
   });
 });

@@ -171,3 +171,14 @@ it('makes no copy of tables of which a row cannot be read after all', async () =
   expect(copyTables(file, into)).toBe(false);
   expect(into.count('SELECT count(*) AS n FROM jobs')).toBe(0);
 });
+
+it('makes no copy of tables that have two parcels in one slot of the shelf', async () => {
+  const { file } = await filledJournal(9);
+  const damaged = new DatabaseSync(file);
+  damaged.exec('DROP INDEX jobs_by_slot; UPDATE jobs SET slot = 7');
+  damaged.close();
+  const into = openDatabase(join(await temporaryFolder(), 'journal.sqlite'));
+  onTestFinished(() => into.close());
+  expect(copyTables(file, into)).toBe(false);
+  expect(into.count('SELECT count(*) AS n FROM jobs')).toBe(0);
+});

@@ -381,6 +381,19 @@ describe('lists that somebody made to break the import, or by mistake', () => {
     ]);
   });
 
+  it('a line of a cell that looks like a reference stops no row where each reference looks otherwise', () => {
+    const others = [...'ABCDEFGHI'].map((letter) => row(`${letter}-1`));
+    const cell = row('J-1').replace('Ali Veli', '"Ali\nA-7;Veli"');
+    const { rejected, orders } = read([HEADER, ...others, cell].join('\n'));
+    expect(rejected).toEqual([]);
+    expect(orders.at(-1)).toMatchObject({ reference: 'J-1', receiver: { name: expect.stringContaining('A-7;Veli') } });
+    const alike = ['A-1', 'A-2'].map(row);
+    expect(reported(read([HEADER, ...alike, cell].join('\n')))).toEqual([
+      [4, 'J-1', ['stray_quote']],
+      [5, 'A-7', ['stray_quote']],
+    ]);
+  });
+
   it('a name in quotation marks is a part of its cell; where that moves the columns, the row is reported', () => {
     const result = readBytes(hostile('name-in-quotes.csv'));
     expect(result.orders).toMatchObject([

@@ -169,3 +169,34 @@ it('a hidden row is left out, and not among the rows that are saved to be correc
   expect(list.judge(null, null).counts.leftOut).toBe(2);
   expect(list.left(0, 10)).toEqual([]);
 });
+
+describe('a sheet marks as hidden', () => {
+  const hiddenIn = (text: string) => {
+    const sheet = readSheet(Buffer.from(text), { strings: [], formats: [], from1904: false, isNotWorkedOut: false });
+    if (!sheet.ok) throw new Error(sheet.error);
+    const { rows, hiddenColumns } = sheet.value;
+    return { rows: rows.map(({ marks }) => marks?.isHidden === true), columns: [...hiddenColumns] };
+  };
+  const row = (attributes: string) =>
+    `<sheetData><row ${attributes}><c t="inlineStr"><is><t>A</t></is></c></row></sheetData>`;
+
+  it.each([
+    ['hidden="1"', true],
+    ['hidden="true" ht="15"', true],
+    ['ht="0"', true],
+    ['ht="0.4"', true],
+    ['hidden="0" ht="15"', false],
+    ['', false],
+  ])('a row with %j: %s', (attributes, isHidden) => {
+    expect(hiddenIn(row(attributes)).rows).toEqual([isHidden]);
+  });
+
+  it.each([
+    ['hidden="1"', [1, 2]],
+    ['width="0"', [1, 2]],
+    ['hidden="false" width="9"', []],
+  ])('columns with %j: %j', (attributes, columns) => {
+    const cols = `<cols><col min="2" max="3" ${attributes}/></cols>`;
+    expect(hiddenIn(cols + row('')).columns).toEqual(columns);
+  });
+});

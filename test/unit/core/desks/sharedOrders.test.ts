@@ -351,4 +351,43 @@ describe('the order book of a site', () => {
     await time.pass(SECOND);
     expect(await carriers(again)).toEqual({ NEW: null });
   });
+
+  it('forgets after an outage what a desk purged while the site was away', async () => {
+    const { site, time, one } = await desks('1');
+    await one.core.putOrders([order('OLD')]);
+    time.set(40 * DAY);
+    await time.pass(SECOND);
+    one.cutOff();
+    await one.core.purging.purge(30);
+    await time.pass(SECOND);
+    one.connect();
+    await time.pass(MINUTE);
+    const two = await site.open('2');
+    await time.pass(SECOND);
+    expect(await two.book()).toEqual([]);
+  });
+
+  it('is asked to forget once for each purge', async () => {
+    const site = siteInTime();
+    let requested = 0;
+    const changed = (coordinator: Coordinator): Coordinator => ({
+      ...coordinator,
+      orders: {
+        ...coordinator.orders,
+        forget: (...args) => {
+          requested += 1;
+          return coordinator.orders.forget(...args);
+        },
+      },
+    });
+    const desk = await site.open('1', { changed });
+    await desk.core.putOrders([order('OLD')]);
+    site.time.set(40 * DAY);
+    await site.time.pass(SECOND);
+    await desk.core.purging.purge(30);
+    await site.time.pass(MINUTE);
+    await desk.core.putOrders([order('NEW')]);
+    await site.time.pass(MINUTE);
+    expect(requested).toBe(1);
+  });
 });

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { kurus } from '../../../../electron/contract/money.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
+import { noPanel, type PanelUse } from '../../../../electron/contract/settings.ts';
+import { onlyPage } from '../../../support/answersInTime.ts';
 import {
   accountWith,
   LOST,
@@ -305,4 +307,25 @@ describe('the number on a label that came late', () => {
     });
     expect(shipment).toMatchObject({ trackingNumber: 'C-ORD-1', trackingNumberIsCarrier: true });
   });
+});
+
+it('the label of a shipment that the panel opened is there already: the first poll asks for it, not for the shipment', async () => {
+  const listed = pendingAnswer('41');
+  const panel: PanelUse = { ...noPanel, mode: 'also' };
+  const desk = await openDeskInTime(
+    {
+      shipments: async () => ok(onlyPage({ ...listed, reported: { ...listed.reported, orderReference: 'A' } })),
+      label: notYet,
+      detail: (id) => ok(pendingAnswer(id)),
+    },
+    { settings: { panel: { demo: panel, sandbox: panel, live: panel } } },
+  );
+  await desk.orders('A');
+  await desk.time.pass(20_000);
+  await desk.scan('A');
+  expect((await desk.job('A')).state).toBe('label_pending');
+  const requested = desk.callsOf('detail').length;
+  desk.answers.label = async (id) => ok(readyLabel(id));
+  await desk.time.pass(6_000);
+  expect([desk.printed, desk.callsOf('detail').length]).toEqual([['A'], requested]);
 });

@@ -7,6 +7,7 @@ import {
   choosePrinter,
   configuredPrinters,
   fitsMedia,
+  isAdjusted,
   printerIntendedFor,
   type Standing,
   withRoute,
@@ -112,5 +113,18 @@ describe('the setup of a printer', () => {
     expect(calibrated({ ...once, offsetXMm: -10 }, { ...found, leftMm: 40 }).offsetXMm).toBe(-20);
     expect(calibrated({ ...once, offsetYMm: 19 }, { ...found, topMm: -9 }).offsetYMm).toBe(20);
     expect(Object.is(calibrated(defaultPrinterSetup, { ...found, leftMm: 2 }).offsetXMm, 0)).toBe(true);
+  });
+});
+
+describe('a label is changed before it is printed', () => {
+  it.each([{ rotation: 180 }, { offsetXMm: 1 }, { offsetXMm: -0.5 }, { offsetYMm: 1 }, { offsetYMm: -0.5 }] as const)(
+    'for a printer with %j alone',
+    (setup) => {
+      expect(isAdjusted({ ...defaultPrinterSetup, ...setup })).toBe(true);
+    },
+  );
+
+  it('for no printer whose labels are neither turned nor moved', () => {
+    expect(isAdjusted(defaultPrinterSetup)).toBe(false);
   });
 });

@@ -5,6 +5,7 @@ import {
   listRefusal,
   type PaginationDeps,
   paginateShipments,
+  paginateSince,
 } from '../../../../electron/core/service/paginateShipments.ts';
 import { listedAnswer } from '../../../support/answersInTime.ts';
 import { BROKEN } from '../../../support/deskInTime.ts';
@@ -85,6 +86,40 @@ describe('the list of a service that ignores the page', () => {
 
   it('is not whole where a day has as many as the service gives at once', async () => {
     expect((await read((filter) => ofDay(filter, 10, 10))).isWhole).toBe(false);
+  });
+});
+
+describe('the shipments since a moment', () => {
+  const DAY_MS = 86_400_000;
+  async function since(from: number, answer: (filter: Filter) => ReturnType<typeof page> | ListRefusal) {
+    const requested: Filter[] = [];
+    const isWhole = await paginateSince(from, {
+      now: NOW,
+      ask: async (filter) => {
+        requested.push(filter);
+        return answer(filter);
+      },
+      take: async () => {},
+    });
+    return { isWhole, requested };
+  }
+
+  it('are requested by their first day', async () => {
+    const { isWhole, requested } = await since(NOW - 2 * DAY_MS, () => page([]));
+    expect([isWhole, requested.map(({ from }) => from)]).toEqual([true, [dayName(NOW - 2 * DAY_MS)]]);
+  });
+
+  it('are requested day by day where the page is ignored: from tomorrow back to the day of that moment', async () => {
+    const { isWhole, requested } = await since(NOW - 2 * DAY_MS, ({ to }) => page(to === null ? numbered(0, 10) : []));
+    const days = requested.filter(({ to }) => to !== null).map(({ from }) => from);
+    expect([isWhole, days]).toEqual([true, [-1, 0, 1, 2].map((back) => dayName(NOW - back * DAY_MS))]);
+  });
+
+  it('are read with all others where the service refuses our way to write a day', async () => {
+    const { isWhole, requested } = await since(NOW - DAY_MS, ({ from }) =>
+      from === null ? page([]) : 'fields_refused',
+    );
+    expect([isWhole, requested.at(-1)?.from]).toEqual([true, null]);
   });
 });
 

@@ -70,6 +70,30 @@ describe('a disk that fails for a moment', () => {
   );
 });
 
+it('an order whose start is on disk although the disk reported a failure was not sent, and may be taken back', async () => {
+  let isBroken = true;
+  const desk = await openDeskInTime(
+    {},
+    {
+      journal: (journal) => ({
+        ...journal,
+        async commit(next, event) {
+          const stored = await journal.commit(next, event);
+          if (isBroken && event.type === 'submit_started') throw new Error('disk full');
+          return stored;
+        },
+      }),
+    },
+  );
+  await desk.orders('ORD-1');
+  await desk.scan('ORD-1');
+  isBroken = false;
+  await desk.time.pass(5_000);
+  const { id, state, deliveryUnknown } = await desk.job('ORD-1');
+  expect([state, deliveryUnknown, desk.callsOf('create')]).toEqual(['queued', false, []]);
+  expect(await desk.core.actions.withdraw(id)).toMatchObject({ ok: true, value: { state: 'cancelled' } });
+});
+
 describe('an order at which the service always breaks', () => {
   it.each([
     ['cuts the connection', LOST],

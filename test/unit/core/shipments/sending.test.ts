@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { kurus } from '../../../../electron/contract/money.ts';
 import { err, ok, type Result } from '../../../../electron/contract/result.ts';
-import type { ApiError, CreateAnswer } from '../../../../electron/core/ports/ShippingApi.ts';
+import { noPanel, type PanelUse } from '../../../../electron/contract/settings.ts';
+import type { ApiError, CreateAnswer, ShipmentAnswer } from '../../../../electron/core/ports/ShippingApi.ts';
+import { onlyPage } from '../../../support/answersInTime.ts';
 import { aJob, anOrder, draftOf } from '../../../support/builders.ts';
 import { LOST, openDeskInTime, paidAnswer } from '../../../support/deskInTime.ts';
 import { manualClock } from '../../../support/manualClock.ts';
@@ -206,4 +208,61 @@ it('a try that the account’s debt turned away is none of the order', async () 
   await desk.time.pass(60 * 60_000);
   expect(desk.callsOf('create').length).toBeGreaterThan(3);
   expect(await desk.job('A')).toMatchObject({ state: 'queued', attempts: 0, deliveryUnknown: false });
+});
+
+describe('an order that the panel has opened', () => {
+  /** A desk that reads the list of the account, which has this. */
+  const deskOf = (listed: ShipmentAnswer, script: Script = {}) => {
+    const panel: PanelUse = { ...noPanel, mode: 'also' };
+    return openDeskInTime(
+      { shipments: async () => ok(onlyPage(listed)), ...script },
+      { settings: { panel: { demo: panel, sandbox: panel, live: panel } } },
+    );
+  };
+  const listedAs = (reference: string, { reported, ...rest }: ShipmentAnswer): ShipmentAnswer => ({
+    ...rest,
+    reported: { ...reported, orderReference: reference },
+  });
+
+  it('is asked about when the service no longer has its shipment, and creates none', async () => {
+    const gone = err({ kind: 'not_found' as const, message: null });
+    const desk = await deskOf(listedAs('A', paidAnswer('41')), { label: async () => gone, detail: () => gone });
+    await desk.orders('A');
+    await desk.time.pass(20_000);
+    await desk.scan('A');
+    expect(await desk.job('A')).toMatchObject({
+      state: 'needs_attention',
+      problem: { code: 'panel_shipment_missing' },
+    });
+    expect(desk.callsOf('create')).toEqual([]);
+  });
+
+  it('waits for its payment where it is unpaid there, and no label of it is asked for', async () => {
+    const unpaid = listedAs('A', unpaidAnswer('41'));
+    const desk = await deskOf(unpaid, { detail: () => ok(unpaid) });
+    await desk.orders('A');
+    await desk.time.pass(20_000);
+    await desk.scan('A');
+    expect(await desk.job('A')).toMatchObject({ state: 'awaiting_payment', payment: { url: 'https://pay.invalid/1' } });
+    expect([desk.callsOf('label'), desk.callsOf('create'), desk.printed]).toEqual([[], [], []]);
+  });
+
+  it('has no second sheet where its shipment was printed as that of another number', async () => {
+    const { shipment, ...rest } = listedAs('#1042', paidAnswer('41'));
+    const listed = { ...rest, shipment: { ...shipment, trackingNumber: 'C-41', trackingNumberIsCarrier: true } };
+    const desk = await deskOf(listed, { detail: () => ok(listed) });
+    await desk.time.pass(20_000);
+    await desk.scan('C-41');
+    await desk.time.pass(5_000);
+    expect(desk.printed).toHaveLength(1);
+    await desk.orders('1042');
+    await desk.scan('1042');
+    await desk.time.pass(5_000);
+    const job = await desk.job('1042');
+    expect(job).toMatchObject({ state: 'needs_attention', problem: { code: 'panel_shipment_open' } });
+    await desk.core.actions.answerPanel(job.id, '41');
+    await desk.time.pass(5_000);
+    expect(await desk.job('1042')).toMatchObject({ state: 'already_shipped', shipment: { id: '41' } });
+    expect([desk.printed.length, desk.callsOf('create')]).toEqual([1, []]);
+  });
 });

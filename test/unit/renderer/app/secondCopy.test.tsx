@@ -45,9 +45,12 @@ it('a copy is restored after one question, and the number of restored parcels is
     await screen.findByText('Kayıtlar bu yedekten geri yüklensin mi?');
     for (const button of screen.getAllByText('Geri yükle').slice(1)) fireEvent.click(button);
   };
+  const canPress = () => screen.getAllByText('Geri yükle')[0]?.closest('button')?.disabled === false;
   fireEvent.submit(screen.getByTestId('restore-copy'));
   expect(screen.queryByText('Kayıtlar bu yedekten geri yüklensin mi?')).toBeNull();
+  expect(canPress()).toBe(false);
   fireEvent.change(screen.getByTestId('restore-copy'), { target: { value: '/media/usb' } });
+  expect(canPress()).toBe(true);
   await restore();
   expect(await screen.findByText('Bu klasörde bu hesabın yedeği yok.')).toBeTruthy();
   isThere = true;

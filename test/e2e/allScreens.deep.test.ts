@@ -1,5 +1,6 @@
 // Deep, not in each run: it draws every screen again in other sizes, themes and languages.
 import type { Page } from '@playwright/test';
+import { TIMEOUT_MS } from '../support/timeouts.ts';
 import { expectNoFault, outOfReach, walkWithTab } from './accessibility.ts';
 import { ask, type Desk, expect, expectOutcome, outcome, scan, test } from './fixtures.ts';
 
@@ -134,7 +135,6 @@ const DIALOGS: readonly {
 ];
 
 test('axe finds nothing on any screen, setting or dialog, in any theme', async ({ desk }) => {
-  test.setTimeout(300_000);
   const page = await busyDesk(desk);
   for (const theme of ['light', 'dark', 'contrast'] as const) {
     const what = theme === 'light' ? 'all' : 'colours';
@@ -162,7 +162,6 @@ test('axe finds nothing on any screen, setting or dialog, in any theme', async (
 test('the keyboard alone gets to everything on every screen, sees where it is, and is caught nowhere', async ({
   desk,
 }) => {
-  test.setTimeout(300_000);
   const page = await busyDesk(desk);
   const places = [
     ...SCREENS.map((key) => ({ name: key as string, open: () => goTo(page, key) })),
@@ -183,7 +182,7 @@ test('the keyboard alone gets to everything on every screen, sees where it is, a
       expect(stops.length, name).toBeGreaterThan(12);
       expect(stops.filter(({ isSeen }) => !isSeen).map((stop) => `${name}: ${stop.name}`)).toEqual([]);
       expect(await outOfReach(page), name).toEqual([]);
-    }).toPass({ timeout: 30_000 });
+    }).toPass({ timeout: TIMEOUT_MS });
   }
 });
 

@@ -35,7 +35,6 @@ test.use({
 test('a batch of 200 with three bad rows, a pause, a kill, scans at the bench and an empty balance: the labels come out in the chosen order, and the books are one', async ({
   desk,
 }) => {
-  test.setTimeout(240_000);
   const { control } = desk.service;
   const app = await desk.launch({ demo: desk.service });
   let { page } = app;
@@ -117,7 +116,10 @@ test('a batch of 200 with three bad rows, a pause, a kill, scans at the bench an
     control.pay(id);
     const job = (await jobsOf(page)).find(({ key }) => key.value === orderReference);
     if (job === undefined) throw new Error(`no job of ${orderReference}`);
-    await ask(page, 'jobs.lookNow', { jobId: job.id });
+    // The station may have polled it by itself meanwhile.
+    await ask(page, 'jobs.lookNow', { jobId: job.id }).catch((failure: unknown) => {
+      if (!String(failure).includes('not_possible_now')) throw failure;
+    });
   }
 
   // The list waits for its minute twice; the person at the desk does not, and scans the last ones out of the reserve.

@@ -35,11 +35,15 @@ test.use({
   serviceOptions: { balanceKurus: 100_000_000, limits: { account: PER_MINUTE + 10, route: 1_000 } },
 });
 
+/** How long such a day takes where nothing else runs, and what is polled in a minute. */
+const USUAL_MINUTES = 2;
+const POLLS_A_MINUTE = 4;
+
 for (const language of sized({ deep: ['tr'] as const, long: ['tr', 'en'] as const })) {
   test(`a day of a connected shop, ${language}: each parcel has one shipment and one label, and what the shop cancels goes nowhere`, async ({
     desk,
   }) => {
-    test.setTimeout(600_000);
+    const startedAt = performance.now();
     const { control } = desk.service;
     PANEL.forEach((slip, at) => {
       const receiver = { name: nameOf(slip), province: 'İstanbul', district: 'Kadıköy' };
@@ -106,6 +110,8 @@ for (const language of sized({ deep: ['tr'] as const, long: ['tr', 'en'] as cons
     expect(Math.max(...CANCELLED.atOnce.map(out))).toBeLessThanOrEqual(1);
     expect([...plain, ...RESEMBLE].map(out).every((count) => count === 1)).toBe(true);
     const requests = control.requests().filter(({ path }) => path.startsWith('/api/')).length;
-    expect(requests / all.length).toBeLessThanOrEqual(1.1);
+    // What the desk polls by the clock, a few requests a minute, is no fault of a parcel where the machine is slow.
+    const lateMinutes = Math.max(0, (performance.now() - startedAt) / 60_000 - USUAL_MINUTES);
+    expect((requests - POLLS_A_MINUTE * lateMinutes) / all.length).toBeLessThanOrEqual(1.1);
   });
 }

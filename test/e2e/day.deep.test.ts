@@ -28,7 +28,6 @@ test.use({
 });
 
 test('a day of 200 scans at a Turkish desk: service, journal, printers and screens agree', async ({ desk }) => {
-  test.setTimeout(300_000);
   const { control } = desk.service;
   const printer = await startLabelPrinter();
   try {

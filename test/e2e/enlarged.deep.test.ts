@@ -23,9 +23,8 @@ test('the window is enlarged by keys, and no screen loses a button or a word by 
   await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(1366);
   for (const percent of [110, 125, 150]) {
     await pressTimes(page, 'Control+=', 1);
-    await expect(page.getByTestId('zoom')).toHaveText(`${percent}%`);
+    await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(Math.round(136_600 / percent));
   }
-  await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(911);
   await expectFits(page, '1366x768 at 150 %');
   await page.keyboard.press('Control+0');
   await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(1366);

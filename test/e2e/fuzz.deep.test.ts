@@ -5,7 +5,6 @@ import { noteKeychain } from './support/keychain.ts';
 
 test('two thousand valid, damaged and invented messages crash nothing, and none is taken that the contract refuses', async () => {
   test.skip(process.platform !== 'linux', 'elsewhere it would overwrite what is in the person’s own keychain');
-  test.setTimeout(300_000);
   const keychain = await noteKeychain();
   try {
     const faults: string[] = [];

@@ -41,7 +41,6 @@ let packed: PackedApp;
 let testable: PackedApp;
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
   packed = await packApp();
   testable = await packApp({ forTests: true });
 });

@@ -14,7 +14,8 @@ export default defineConfig({
   testDir: '.',
   projects: [
     { name: 'usual', testMatch: '**/*.test.ts', grepInvert: DEEP },
-    { name: 'deep', testMatch: '**/*.test.ts', grep: DEEP },
+    // Some of them use the whole machine by themselves.
+    { name: 'deep', testMatch: '**/*.test.ts', grep: DEEP, workers: desktops(3) },
   ],
   outputDir: '../../test-results',
   // A limit ends what hangs, and judges nothing that is slow.

@@ -28,7 +28,6 @@ let bench: UpdateBench;
 let folder: string;
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
   folder = mkdtempSync(join(tmpdir(), 'label-station-update-'));
   bench = await createUpdateBench(folder);
 });
@@ -97,7 +96,6 @@ function labelsOf(desk: Desk): ReadonlyMap<string, string> {
 test('a new version waits for the orders and for the owner, then runs with every order and label as it was', async ({
   desk,
 }) => {
-  test.setTimeout(240_000);
   expect(ORDERS).toHaveLength(20);
   const app = await start(desk);
   await isOpen(app.page);
@@ -144,7 +142,6 @@ test('a new version waits for the orders and for the owner, then runs with every
 });
 
 test('a broken, short, missing or unsafe download changes nothing and is reported', async ({ desk }) => {
-  test.setTimeout(180_000);
   const app = await start(desk);
   await isOpen(app.page);
   await openQuestion(app.page);
@@ -179,7 +176,6 @@ test('a broken, short, missing or unsafe download changes nothing and is reporte
 });
 
 test('a file that was changed after its download is not installed, and the desk works on', async ({ desk }) => {
-  test.setTimeout(120_000);
   const app = await start(desk);
   await isOpen(app.page);
   await getReady(app.page);

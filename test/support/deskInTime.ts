@@ -76,6 +76,7 @@ interface Script {
   provinces: ShippingApi['provinces'];
   districts: ShippingApi['districts'];
   comparePrices: ShippingApi['comparePrices'];
+  track: ShippingApi['track'];
   calculatePrice: ShippingApi['calculatePrice'];
   setWebhook: ShippingApi['setWebhook'];
   printers(): Promise<readonly PrinterInfo[]>;
@@ -150,6 +151,7 @@ export async function openDeskInTime(
     provinces: notScripted,
     districts: notScripted,
     comparePrices: notScripted,
+    track: notScripted,
     calculatePrice: notScripted,
     cancelPrint: async () => ok(null),
     findPrint: async () => [],
@@ -186,7 +188,7 @@ export async function openDeskInTime(
       called('cancel', request.id);
       return answers.cancel(request);
     },
-    track: notScripted,
+    track: (id) => answers.track(id),
     async transactions(filter) {
       called('transactions', filter.from ?? '');
       return answers.transactions(filter);

@@ -61,3 +61,20 @@ it('prices come cheapest first, and one without a total last', async () => {
   const answer = await core.enquiries.comparePrices(aPriceRequest());
   expect(answer.ok && answer.value.map(({ carrierId }) => carrierId)).toEqual(['a', 'b', 'c', 'none']);
 });
+
+it.each([
+  ['the word for it among the facts', { facts: [{ name: 'status', value: ' Cancelled ' }], steps: [] }, 1],
+  ['the word for it in a step', { facts: [], steps: [[{ name: 'state', value: 'cancelled' }]] }, 1],
+  ['another word', { facts: [{ name: 'status', value: 'not cancelled' }], steps: [] }, 0],
+  ['nothing', null, 0],
+])('a tracking with %s has the shipment asked for as often as there is a reason', async (_what, tracking, times) => {
+  const { core, answers, orders, scan, job, calls, time } = await openDeskInTime({});
+  await orders('ORD-1');
+  await scan('ORD-1');
+  const { shipment } = await job('ORD-1');
+  answers.track = async () => (tracking === null ? err(BROKEN) : ok(tracking));
+  calls.length = 0;
+  await core.enquiries.track(String(shipment?.id));
+  await time.settle();
+  expect(calls.filter(({ name }) => name === 'detail')).toHaveLength(times);
+});

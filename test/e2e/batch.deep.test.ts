@@ -116,7 +116,7 @@ test('a batch of 200 with three bad rows, a pause, a kill, scans at the bench an
     control.pay(id);
     const job = (await jobsOf(page)).find(({ key }) => key.value === orderReference);
     if (job === undefined) throw new Error(`no job of ${orderReference}`);
-    // The station may have polled it by itself meanwhile.
+    // The station polls open payments itself too: after that there is nothing left to poll.
     await ask(page, 'jobs.lookNow', { jobId: job.id }).catch((failure: unknown) => {
       if (!String(failure).includes('not_possible_now')) throw failure;
     });

@@ -1,4 +1,4 @@
-// Deep, not in each run: two days of 150 parcels. What the desk does with a single shipment of the panel is tested without them.
+// Deep, not in each run: a day of 150 parcels, in both languages with --long. What the desk does with a single shipment of the panel is tested without them.
 import { defaultScannerSetup } from '../../electron/contract/scanner.ts';
 import { sized } from '../support/runs.ts';
 import { ask, expect, expectOutcome, outcome, scan, test } from './fixtures.ts';

@@ -32,7 +32,7 @@ export function createSiteStatus({ isAlone, wasRefused, withoutOthers, clock, lo
         why: notConnected.detail,
       };
 
-  /** Refused, a desk sends nothing by itself, whatever a person shown before. */
+  /** A refused desk sends nothing by itself, whatever a person decided before. */
   function absence(reason: Away['reason']): Pick<Away, 'reason' | 'withoutOthers'> {
     const since = withoutOthers.get();
     return reason === 'unreachable' && since !== null ? { reason, withoutOthers: since } : { reason };
@@ -54,7 +54,7 @@ export function createSiteStatus({ isAlone, wasRefused, withoutOthers, clock, lo
     isTogether,
     /** The database does not take this desk: others may work in its place, or by other rules. */
     isRefused,
-    /** This desk has arrived. What it had published may be lost although it was never away. */
+    /** This desk has arrived. Each arrival is reported: what it had published may be lost although it was never away. */
     arrived(): void {
       if (withoutOthers.get() !== null) withoutOthers.set(null);
       if (isTogether()) changed.emit(state);

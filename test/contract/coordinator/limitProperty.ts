@@ -88,7 +88,7 @@ export function keepsTheLimit({ newSite, runs }: CoordinatorHarness): void {
           expect(atOnce.length).toBeLessThanOrEqual(Math.max(1, Math.floor(limit * GRANTED_AT_ONCE)));
         }
       }),
-      // Fewer questions would take minutes to find: a script takes seconds where the database is real.
+      // To look for a shorter script would take minutes: each takes seconds where the database is real.
       { numRuns: runs, seed: 2026, endOnFailure: true },
     );
   });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { canExecute, SMALLEST_32_BIT } from '../../../scripts/windows/kernel.ts';
 
-/** Programs of this machine, and the same for a processor that it does not have. */
+/** Where the header of a program has its processor. */
 const MACHINE_AT = 18;
 const forMips = (program: Buffer): Buffer => {
   const other = Buffer.from(program);

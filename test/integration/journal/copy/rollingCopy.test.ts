@@ -247,8 +247,15 @@ describe('the copy of a journal', () => {
 
   it('makes a base where a kill left half of one, with what SQLite has beside it', async () => {
     const { file } = await filledJournal(120);
-    const journal = openSqliteJournal(file, { copying: { check: () => new Promise(() => undefined), afterMs: 0 } });
-    await eventually(() => expect(filesIn(file)).toContain('base.partial'));
+    const { promise: isWritten, resolve } = Promise.withResolvers<void>();
+    // SQLite writes the base from a thread of its own: until it is checked, files beside it come and go under the copying below.
+    const check = () => {
+      resolve();
+      return new Promise<null>(() => undefined);
+    };
+    const journal = openSqliteJournal(file, { copying: { check, afterMs: 0 } });
+    await isWritten;
+    expect(filesIn(file)).toContain('base.partial');
     const killed = await leftByKill(file);
     const journalOfSqlite = join(folderOf(killed), 'base.partial-journal');
     const database = new DatabaseSync(join(folderOf(killed), 'base.partial'));

@@ -54,11 +54,13 @@ type PlaywrightReport = {
   readonly errors: readonly { readonly message?: string }[];
 };
 
-/** The failure in one line: the first line, and what was expected and received if the message has it. */
+/** The failure in one line: the first line, and what was expected and received, or received too much, if the message has it. */
 const firstLine = (message: string | undefined): string => {
   const [first = '', ...more] = stripVTControlCharacters(message ?? '').split('\n');
-  const figures = more.map((line) => line.trim()).filter((line) => /^(?:Expected|Received)\b.*:/u.test(line));
-  return [first, ...figures.slice(0, 2)].join(' | ');
+  const lines = more.map((line) => line.trim());
+  const figures = lines.filter((line) => /^(?:Expected|Received)\b.*:/u.test(line));
+  const extra = lines.filter((line) => /^\+ .*\w.*[^[{]$/u.test(line) && !line.startsWith('+ Received'));
+  return [first, ...(figures.length > 0 ? figures : extra).slice(0, 2)].join(' | ');
 };
 
 /**

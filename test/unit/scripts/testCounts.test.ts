@@ -69,13 +69,22 @@ describe('the summary of a run at its end', () => {
       suites: [
         { specs: [spec('ships', 'expected')], suites: [{ specs: [spec('waits', 'flaky', 'too late\n  at 3')] }] },
         { specs: [spec('prints', 'unexpected', 'no paper')] },
+        {
+          specs: [
+            spec(
+              'agrees',
+              'unexpected',
+              'the books\n- Expected - 1\n+ Received + 3\n- Array []\n+ Array [\n+   "S-1",',
+            ),
+          ],
+        },
       ],
       stats: { expected: 1, flaky: 1, skipped: 0 },
       errors: [{ message: 'the set-up broke' }],
     });
     expect(countsOf('playwright', file, 1)).toEqual({
       passed: 2,
-      failed: ['scan.test.ts: prints: no paper', 'the set-up broke'],
+      failed: ['scan.test.ts: prints: no paper', 'scan.test.ts: agrees: the books | +   "S-1",', 'the set-up broke'],
       repeated: ['scan.test.ts: waits: too late'],
       skipped: 0,
     });

@@ -32,7 +32,7 @@ export interface Books {
 
 /** Two clocks of one machine, and a page that paints when it can, ms. */
 const SLACK_MS = 40;
-/** So soon after a label came out the screen must show whose it is, ms: a spooler reports late. */
+/** So soon after the station knows that a label came out, ms, or with the next two changes of the screen, it shows whose it is. */
 const REPORTED_WITHIN_MS = 3_000;
 
 /** Everything in which two of the books do not agree, in words; none on a good day. */
@@ -121,7 +121,10 @@ function unannounced(books: Books): readonly string[] {
     const hand = inHand(books, at);
     // No person holds a parcel of a list that goes by itself yet.
     if (!scanned || hand?.subject === reference) return [];
-    const until = at + REPORTED_WITHIN_MS;
+    const timeline = books.journal.find(({ job }) => job.key.value === reference)?.timeline ?? [];
+    const known = Math.max(at, ...timeline.filter(({ to }) => to === 'printed').map((entry) => entry.at));
+    const next = books.screen.filter((state) => state.at > known)[1]?.at ?? known;
+    const until = Math.max(known + REPORTED_WITHIN_MS, next);
     const stated = statesBetween(books.screen, at - SLACK_MS, until).some(({ banners }) => names(banners, reference));
     if (stated) return [];
     const late = `${time(at)}: the label of ${reference} came out while ${hand?.subject} was in the hands`;

@@ -247,10 +247,13 @@ describe('the copy of a journal', () => {
 
   it('makes a base where a kill left half of one, with what SQLite has beside it', async () => {
     const { file } = await filledJournal(120);
-    const { promise: isWritten, resolve } = Promise.withResolvers<void>();
+    let written = () => {};
+    const isWritten = new Promise<void>((resolve) => {
+      written = resolve;
+    });
     // SQLite writes the base from a thread of its own: until it is checked, files beside it come and go under the copying below.
     const check = () => {
-      resolve();
+      written();
       return new Promise<null>(() => undefined);
     };
     const journal = openSqliteJournal(file, { copying: { check, afterMs: 0 } });

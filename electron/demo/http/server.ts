@@ -11,6 +11,8 @@ import { encode, transmit } from './transmit.ts';
 /** Largest request body, in bytes. */
 const bodyLimit = 1_048_576;
 
+/** So soon a latency that is set anew holds for requests that wait already, ms. */
+const LATENCY_STEP_MS = 50;
 /** Longer than the usual pause between scans, so that a pooled connection is rarely closed while a new request is sent on it. */
 const keepAliveMs = 75_000;
 
@@ -67,8 +69,9 @@ async function serveApi(
   response: ServerResponse,
 ): Promise<{ readonly status: number | null; readonly fault: Fault | null }> {
   const fault = deps.faults.take(exchange.method, exchange.path);
-  const latency = deps.latencyMs();
-  if (latency > 0) await pause(latency);
+  const received = performance.now();
+  for (let left = deps.latencyMs(); left > 0; left = deps.latencyMs() - (performance.now() - received))
+    await pause(Math.min(left, LATENCY_STEP_MS));
   const { money, indent } = deps.world.readings();
   const nothing = { status: 500, headers: {}, bytes: Buffer.alloc(0) };
   const raw =

@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { DemoService } from '../../../electron/demo/createDemoService.ts';
 import type { Fault } from '../../../electron/demo/faults.ts';
@@ -53,6 +54,16 @@ describe('faults on demand', () => {
       expect(service.control.charges()).toHaveLength(1);
     },
   );
+
+  it('a latency that is set anew holds for requests that wait already', async () => {
+    const service = await startDemoService();
+    service.control.setLatency(3_600_000);
+    const slow = create(service, parcel('ORD-1'));
+    // It has most probably arrived by then; where it has not, nothing fails.
+    await pause(300);
+    service.control.setLatency(0);
+    expect((await slow).status).toBe(201);
+  });
 
   it('a cut ends the answer after exactly the requested bytes', async () => {
     const service = await startDemoService();

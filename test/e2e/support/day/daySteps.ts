@@ -42,10 +42,18 @@ export const pack = (...codes: readonly string[]): readonly DayStep[] => codes.m
 /** One after the other, without waiting for their outcomes. */
 export const scanInARow = (...codes: readonly string[]): readonly DayStep[] => codes.map((code) => scan(code, null));
 
-/** Scanned, and scanned again before the first scan has its answer: one label, and it is a first print. */
-export const scanTwice = (code: string): readonly DayStep[] => [scan(code, null), scan(code, 'done')];
-
 export const see = (code: string, shows: Shown): DayStep => ({ kind: 'see', code, shows });
+
+/** Longer than two scans take, ms; the answer is let go as soon as they are made. */
+export const SLOW_ANSWER_MS = 20_000;
+
+/** Scanned, and scanned again before the first scan has its answer: one label, and it is a first print. */
+export const scanTwice = (code: string): readonly DayStep[] => [
+  event('the service is slow', ({ service }) => service.control.setLatency(SLOW_ANSWER_MS)),
+  ...scanInARow(code, code),
+  event('the service answers', ({ service }) => service.control.setLatency(0)),
+  see(code, 'done'),
+];
 
 /** A barcode of the command sheet. */
 export const say = (command: Command, shows: Shown | null = null): DayStep => ({

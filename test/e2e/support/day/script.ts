@@ -7,6 +7,7 @@ import {
   hour,
   pack,
   press,
+  SLOW_ANSWER_MS,
   say,
   scan,
   scanInARow,
@@ -66,7 +67,7 @@ const morning: readonly DayStep[] = [
 const wholesale: readonly DayStep[] = [
   hour('09:00 A wholesale list goes in one go'),
   event('the list comes in', (day) => day.importList('toptan.csv', rows(WHOLESALE))),
-  event('the service is slow', ({ service }) => service.control.setLatency(1_000)),
+  event('the service is slow', ({ service }) => service.control.setLatency(SLOW_ANSWER_MS)),
   press('F2'),
   event('the whole list is queued', (day) => day.queueAll()),
   // One of them is on the table already, and is scanned before its turn has come.
@@ -102,11 +103,9 @@ const badRows: readonly DayStep[] = [
     ]),
   ),
   ...pack(...from('S', 1001, 1010)),
-  event('the service is a little slow', ({ service }) => service.control.setLatency(200)),
   ...scanTwice(s(1011)),
   ...scanTwice(s(1012)),
   ...scanTwice(s(1013)),
-  event('the service is quick again', ({ service }) => service.control.setLatency(0)),
   scan(NO_SIZE, 'problem/size'),
   scan(NO_SIZE, 'problem/size'),
   say({ name: 'box', box: 'SMALL' }, 'done'),

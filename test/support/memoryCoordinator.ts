@@ -30,8 +30,8 @@ export interface MemorySite {
   /** From now on what that desk sends arrives, and no answer comes back. */
   loseAnswers(deskId: string): void;
   connect(deskId: string): void;
-  /** All desks that are on report again, but for these. */
-  beatFor(silent: readonly string[]): void;
+  /** The desks that are on, but for these, stay on over a time without reports: the result is their next report. */
+  keepOn(silent: readonly string[]): () => void;
   /** The content as it is now; `putBack` makes it so again. */
   keep(): () => void;
   /** Everything is gone. */
@@ -650,8 +650,11 @@ export function createMemorySite(clock: Clock): MemorySite {
       parcels.empty();
       orders.empty();
     },
-    beatFor(silent) {
-      for (const member of members) if (isOn(member) && !silent.includes(member.ref.id)) member.seenAt = clock.now();
+    keepOn(silent) {
+      const reporting = members.filter((member) => isOn(member) && !silent.includes(member.ref.id));
+      return () => {
+        for (const member of reporting) member.seenAt = clock.now();
+      };
     },
   };
 }

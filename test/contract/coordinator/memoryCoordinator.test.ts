@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { BEAT_MS, type Coordinator } from '../../../electron/core/ports/Coordinator.ts';
+import type { Coordinator } from '../../../electron/core/ports/Coordinator.ts';
 import { manualClock } from '../../support/manualClock.ts';
 import { createMemorySite } from '../../support/memoryCoordinator.ts';
 import { describeCoordinator } from './coordinatorConformance.ts';
@@ -19,11 +19,9 @@ const harness: CoordinatorHarness = {
         return desk;
       },
       async pass(ms, silent = []) {
-        const ids = silent.map(({ desk }) => desk.id);
-        for (let left = ms; left > 0; left -= BEAT_MS) {
-          await clock.pass(Math.min(left, BEAT_MS));
-          site.beatFor(ids);
-        }
+        const report = site.keepOn(silent.map(({ desk }) => desk.id));
+        await clock.pass(ms);
+        report();
       },
       wait: (ms) => clock.pass(ms),
       now: () => clock.monotonic(),

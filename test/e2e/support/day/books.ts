@@ -95,7 +95,7 @@ function expectationsMissed({ scans }: Books): readonly string[] {
 function alreadyBeforeASheet(books: Books): readonly string[] {
   return reported(books).flatMap(({ scan, panel }) => {
     if (panel.outcome !== 'already_shipped' || !panel.step.startsWith('here')) return [];
-    const before = sheetsOf(books, panel.code).filter(({ at }) => at <= scan.at);
+    const before = sheetsOf(books, panel.code).filter(({ at }) => at <= scan.until);
     if (before.length === 0)
       return [`${named(scan)}: the screen says "${panel.text}", and no label had come out before`];
     const shown = /\b\d\d:\d\d(?!:)\b/.exec(panel.text.replace(/\b\d\d:\d\d:\d\d\b/g, ''))?.[0];

@@ -20,6 +20,8 @@ export interface ScanMade {
   readonly number: number;
   /** Epoch ms before its first key. */
   readonly at: number;
+  /** Epoch ms after its last key. */
+  readonly until: number;
   readonly code: string;
   readonly subject: string | null;
   readonly where: 'desk' | 'pickup';
@@ -75,7 +77,8 @@ export interface DayDeps {
 
 /** No hand is at its next key sooner, ms. */
 const HAND_MS = 110;
-const TIMEOUT_MS = 12_000;
+/** Ends the waiting for what does not come at all; a slow machine may need a minute for a label. */
+const TIMEOUT_MS = 180_000;
 /** What is not going to become what was expected is not waited for longer, ms. */
 const CONTRARY_MS = 2_000;
 /** Ends of a scan: unless one of them is expected, it will not become anything else by itself. */
@@ -142,9 +145,10 @@ export async function openDay(deps: DayDeps): Promise<Day> {
     // The scanner is programmed for the US, the computer has a Turkish keyboard: a dash arrives as a star.
     const code = step.byLabel === true ? shipmentOf(step.code).trackingNumber : step.code;
     await scanInto(page, code, { scanner: 'us', system: 'tr-q' });
+    const until = Date.now();
     const { subject, where, shows } = step;
     const came = shows === null ? null : await shownBy(where === 'pickup' ? code : subject, shows, since);
-    scans.push({ number, at, code, subject, where, hour: title, shows, came });
+    scans.push({ number, at, until, code, subject, where, hour: title, shows, came });
     note(`scan ${number} ${step.code}: ${came} (${shows})`);
     if (shows !== null) await pollOnce();
   }
@@ -207,7 +211,7 @@ export async function openDay(deps: DayDeps): Promise<Day> {
     return shipment;
   };
 
-  async function until(what: string, isSo: () => boolean | Promise<boolean>, timeoutMs = 20_000): Promise<void> {
+  async function until(what: string, isSo: () => boolean | Promise<boolean>, timeoutMs = TIMEOUT_MS): Promise<void> {
     const end = Date.now() + timeoutMs;
     while (!(await isSo())) {
       if (Date.now() > end) {
@@ -230,7 +234,7 @@ export async function openDay(deps: DayDeps): Promise<Day> {
       link = await readQr(app, code);
       return link !== null;
     };
-    await until(what, isRead, 5_000);
+    await until(what, isRead);
     if (link === null) throw new Error(`no phone reads ${what}`);
     return link;
   }
@@ -279,7 +283,7 @@ export async function openDay(deps: DayDeps): Promise<Day> {
     },
     async payByPhone(reference) {
       const place = page.locator('li[data-job-id]').filter({ visible: true, hasText: reference });
-      await until(`the payment of ${reference} on F4`, async () => (await place.count()) > 0, 5_000);
+      await until(`the payment of ${reference} on F4`, async () => (await place.count()) > 0);
       await (await openOnPhone(await codeRead(`the code of ${reference}`, place))).pay();
     },
     async payDebtByPhone() {

@@ -78,8 +78,7 @@ export type ShopStop = z.infer<typeof shopStopSchema>;
  * The outcome of an order that the shop has cancelled. `unknown`: this desk does not have it. `done`: it is not shipped.
  * `open`: it has a shipment, or may have one, and a person at the desk decides. `too_late`: it is shipped all the same.
  */
-export const orderCancelSchema = z.enum(['unknown', 'done', 'open', 'too_late']);
-export type OrderCancel = z.infer<typeof orderCancelSchema>;
+export type OrderCancel = 'unknown' | 'done' | 'open' | 'too_late';
 
 /**
  * The shop's own facts about an order, which are never sent to the service. `source`: the name of where the order came from

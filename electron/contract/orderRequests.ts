@@ -3,7 +3,6 @@ import { foundListSchema } from './importReport.ts';
 import { jobSchema } from './job.ts';
 import {
   lastSizeSchema,
-  orderCancelSchema,
   orderDecisionSchema,
   orderDraftSchema,
   orderFilterSchema,
@@ -96,14 +95,6 @@ export const ORDER_REQUESTS = {
    * `order_changed`: another desk has changed it; `site_needed`: the other desks cannot be informed.
    */
   'orders.remove': { input: z.object({ reference: z.string().max(20_000) }), output: z.null() },
-  /**
-   * The shop has cancelled an order, with its own word for it. An order that was not sent stays unsent; about the rest a person
-   * decides. Repeating it changes nothing.
-   */
-  'orders.stop': {
-    input: z.object({ reference: z.string().trim().min(1).max(20_000), word: z.string().trim().min(1).max(100) }),
-    output: orderCancelSchema,
-  },
   /** Decides orders of which an imported list, or another desk, has something else than a desk made of them. */
   'orders.decide': {
     input: z.object({ references: z.array(z.string().max(20_000)).max(100_000), taken: orderDecisionSchema }),

@@ -359,7 +359,6 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
       changeStatus({ ordersInBook: orders.length });
       return ok(null);
     },
-    'orders.stop': () => ok('unknown'),
     'orders.decide': ({ references, taken }) => {
       orders = orders.map((item) =>
         !references.includes(item.order.reference)

@@ -50,8 +50,6 @@ export function orderRequests(
         if (removed.ok) return removed;
         return err(stationError(removed.error.kind === 'site_away' ? 'site_needed' : removed.error.kind));
       }),
-    'orders.stop': ({ reference, word }) =>
-      open.station(async ({ core }) => ok(await core.cancelOrder(reference, word))),
     'orders.decide': ({ references, taken }) =>
       open.station<null>(async ({ core }) => {
         await core.decideOrders(references, taken);

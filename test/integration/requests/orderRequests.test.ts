@@ -87,7 +87,7 @@ answers(['orders.ship'], 'an order that another desk has is not shipped here, an
 });
 
 answers(
-  ['orders.save', 'orders.list', 'orders.sources', 'orders.remove', 'orders.check', 'orders.decide', 'orders.stop'],
+  ['orders.save', 'orders.list', 'orders.sources', 'orders.remove', 'orders.check', 'orders.decide'],
   'an order is kept as it was written at the desk, found, checked, decided about and removed, and never changed over another one’s head',
   async () => {
     const desk = await openRequestDesk();
@@ -111,8 +111,6 @@ answers(
     await desk.done('orders.decide', { references: ['ORD-1', 'not in the book'], taken: 'list' });
     expect(await address()).toBe('by the list');
 
-    expect(await desk.done('orders.stop', { reference: 'ORD-1', word: 'cancelled' })).toBe('done');
-    expect(await desk.done('orders.stop', { reference: 'NOBODY', word: 'cancelled' })).toBe('unknown');
     await desk.done('orders.remove', { reference: 'ORD-1' });
     expect(await find('')).toEqual({ total: 0, items: [] });
     expect(await desk.refused('orders.remove', { reference: 'ORD-1' })).toBe('not_possible_now');

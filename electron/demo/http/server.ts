@@ -11,7 +11,7 @@ import { encode, transmit } from './transmit.ts';
 /** Largest request body, in bytes. */
 const bodyLimit = 1_048_576;
 
-/** So soon a latency that is set anew holds for requests that wait already, ms. */
+/** So soon a changed latency holds for requests that wait already, ms. */
 const LATENCY_STEP_MS = 50;
 /** Longer than the usual pause between scans, so that a pooled connection is rarely closed while a new request is sent on it. */
 const keepAliveMs = 75_000;

@@ -55,7 +55,7 @@ describe('faults on demand', () => {
     },
   );
 
-  it('a latency that is set anew holds for requests that wait already', async () => {
+  it('a changed latency holds for requests that wait already', async () => {
     const service = await startDemoService();
     service.control.setLatency(3_600_000);
     const slow = create(service, parcel('ORD-1'));

@@ -3,9 +3,13 @@ import type { Order, Parcel } from '../../electron/contract/order.ts';
 import { formatNumber, type Translate } from '../i18n/index.ts';
 import { volumetricDesi } from './parcelDraft.ts';
 
-/** What a parcel is called on a screen: by its order, or where that has no reference by what was scanned or given to it. */
-export function codeOfJob({ order, key }: Pick<Job, 'order' | 'key'>): string {
-  return order?.reference || key.value;
+/**
+ * What a parcel is called on a screen: by its order; where that has no reference by its receiver or by its label, since a
+ * generated key stands on nothing that a packer holds; else by what was scanned.
+ */
+export function codeOfJob({ order, key, shipment }: Pick<Job, 'order' | 'key' | 'shipment'>): string {
+  if (order?.reference) return order.reference;
+  return (key.kind === 'generated' && (order?.receiver.name || shipment?.trackingNumber)) || key.value;
 }
 
 /**

@@ -45,13 +45,13 @@ function deskWith(state: Partial<PickupDeskState> = {}): PickupDesk {
   return { store, next: unused, choose: unused, stopChoosing: unused } as unknown as PickupDesk;
 }
 
-it('a session calls a parcel without a reference by its key', async () => {
+it('a session calls a parcel without a reference by its receiver', async () => {
   const key = { kind: 'generated', value: 'TYPED-7' } as const;
   const nameless = job('', { id: 'n', key, state: 'cancelled', pickup: given });
   const items = [{ at: NOON, code: '77001', job: nameless }];
   const side = <PickupSide desk={deskWith({ stopped: [nameless] })} pickup={{ ...pickup, items }} />;
   const { container } = await renderPart(side, handlers());
-  expect(readIn(container).filter((text) => text.includes('TYPED-7'))).toHaveLength(2);
+  expect(readIn(container).filter((text) => text.includes('Ayşe Yılmaz'))).toHaveLength(2);
 });
 
 it('a session shows how many parcels each carrier has of those that are for it, and what must not go', async () => {

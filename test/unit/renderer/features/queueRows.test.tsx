@@ -20,7 +20,7 @@ const job = (seq: number, changes: Parameters<typeof sampleJob>[0]) =>
   });
 const problem = { code: 'service_unreachable' as const, detail: null, fields: [] };
 
-it('the queue calls a parcel without a reference by its key', async () => {
+it('the queue calls a parcel without a reference by its receiver', async () => {
   const nameless = { order: sampleOrder({ reference: '' }), key: { kind: 'generated', value: 'TYPED-7' } } as const;
   const problem = { code: 'invalid_fields' as const, detail: null, fields: [] };
   const jobs = [
@@ -28,7 +28,7 @@ it('the queue calls a parcel without a reference by its key', async () => {
     job(2, { state: 'needs_attention', problem, ...nameless }),
   ];
   const { container } = await renderPart(<QueueRows onShowOrders={() => undefined} />, { jobs });
-  expect(readIn(container).filter((text) => text === 'TYPED-7')).toHaveLength(3);
+  expect(readIn(container).filter((text) => text === 'Ayşe Yılmaz')).toHaveLength(3);
 });
 
 it('the queue names what needs a person and what is on its way, and counts the rest by its lane', async () => {

@@ -69,13 +69,13 @@ describe('the scans of a session', () => {
     ]);
   });
 
-  it('are called by their key where they have no reference', async () => {
+  it('are called by their receiver where they have no reference', async () => {
     const key = { kind: 'generated', value: 'TYPED-7' } as const;
     const typed = sampleJob({ id: 'typed', state: 'printed', order: sampleOrder({ reference: '' }), key });
     const fake = createFakeBridge({ handlers: { 'jobs.recent': () => ok([typed]) } });
     const session = createScanSession(createStationClient(stationOf(fake.bridge)), () => Date.now());
     await session.loadEarlier();
-    expect(session.store.getState().entries.map(({ code }) => code)).toEqual(['TYPED-7']);
+    expect(session.store.getState().entries.map(({ code }) => code)).toEqual(['Ayşe Yılmaz']);
   });
 
   it('are none before the station answers, and as many as wait for an answer', async () => {

@@ -452,3 +452,100 @@ describe('a scan of a shipment of the panel that another desk has', () => {
     },
   );
 });
+
+describe('a shipment of the panel that the order of a list has taken at a desk, of which the other one knows no order', () => {
+  /** The label is fetched by the scan, and takes 10 s at the first desk. */
+  async function twoBooks() {
+    const unaware = (coordinator: Coordinator): Coordinator => ({
+      ...coordinator,
+      orders: { ...coordinator.orders, changedAfter: async () => ok([]) },
+    });
+    const desks = await twoDesksOf('#1042', true, 500, {}, unaware);
+    const { time, one, two } = desks;
+    expect(await two.inBook('1042')).toBeNull();
+    one.answers.label = async (id) => {
+      await new Promise<void>((resolve) => void time.after(10_000, resolve));
+      return ok(readyLabel(id));
+    };
+    return desks;
+  }
+  const scanned = ({ core }: DeskOfSite) => core.scan('1042');
+  const batched = ({ core }: DeskOfSite) => core.batches.start();
+
+  it.each([
+    ['scan', scanned],
+    ['batch', batched],
+  ])('is left to that desk, which has begun by a %s', async (_by, begin) => {
+    const { time, one, two, sheets } = await twoBooks();
+    void begin(one);
+    await time.pass(2_000);
+    expect(await two.core.scan('C-41')).toMatchObject({ kind: 'elsewhere', claim: { desk: { id: one.id } } });
+    await time.pass(30_000);
+    expect([one.printed.length, sheets()]).toEqual([1, 1]);
+  });
+
+  it.each([
+    ['scan', scanned],
+    ['batch', batched],
+  ])('has one sheet where that desk is cut off after it has begun by a %s', async (_by, begin) => {
+    const { time, one, two, sheets } = await twoBooks();
+    void begin(one);
+    await time.pass(2_000);
+    one.cutOff();
+    void two.core.scan('C-41');
+    await time.pass(30_000);
+    expect(sheets()).toBe(1);
+  });
+
+  it('is asked about where that desk was cut off before it had read the list', async () => {
+    const { time, one, two, sheets } = await twoBooks();
+    const list = one.answers.shipments;
+    let isRead = false;
+    one.answers.shipments = async (...ask) => {
+      while (!isRead) await new Promise<void>((resolve) => void time.after(1_000, resolve));
+      return list(...ask);
+    };
+    await time.pass(5 * 60_000);
+    void one.core.scan('1042');
+    await time.pass(1_000);
+    one.cutOff();
+    void two.core.scan('C-41');
+    await time.pass(5_000);
+    isRead = true;
+    await time.pass(30_000);
+    const [job] = await one.core.recent(1);
+    expect([sheets(), job?.problem?.code]).toEqual([1, 'panel_shipment_open']);
+    void one.core.actions.answerPanel(job?.id ?? '', '41');
+    await time.pass(30_000);
+    expect(one.printed).toHaveLength(1);
+  });
+
+  it('is shown as that of the other one where it was faster, and can be taken over by its order', async () => {
+    const { time, one, two, sheets } = await twoBooks();
+    two.answers.label = async () => err({ kind: 'conflict', code: null, message: null });
+    void two.core.scan('C-41');
+    await time.pass(5_000);
+    void one.core.scan('1042');
+    await time.pass(30_000);
+    expect((await one.core.recent(1))[0]?.problem?.code).toBe('claimed_elsewhere');
+    expect(await one.core.scan('1042')).toMatchObject({ kind: 'elsewhere', claim: { desk: { id: two.id } } });
+    expect(one.callsOf('label')).toEqual([]);
+    void one.core.takeOver('1042', noScanOptions, two.id);
+    await time.pass(30_000);
+    expect([one.printed.length, sheets()]).toEqual([1, 1]);
+  });
+
+  it('is free for the other one again once the order was withdrawn unsent', async () => {
+    const { time, one, two, sheets } = await twoBooks();
+    one.answers.label = async () => err({ kind: 'rate_limited', retryAfterMs: null, message: null });
+    void one.core.scan('1042');
+    await time.pass(5_000);
+    const [job] = await one.core.recent(1);
+    expect(job).toMatchObject({ state: 'queued', panel: { taken: { shipment: { id: '41' } } } });
+    void one.core.actions.withdraw(job?.id ?? '');
+    await time.pass(5_000);
+    void two.core.scan('C-41');
+    await time.pass(30_000);
+    expect([two.printed.length, sheets()]).toEqual([1, 1]);
+  });
+});

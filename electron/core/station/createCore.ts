@@ -141,7 +141,7 @@ async function openCore(deps: CoreDeps, opened: DisposalStack) {
   });
   const { printing, permit } = printRoom;
   const orders = await openOrders(platform, {
-    ...{ service, panel, reconciliation, catalogue, printing, lists, claims, elsewhere },
+    ...{ service, panel, reconciliation, catalogue, printing, lists, site: desk, claims, elsewhere },
     lookup: deps.lookup ?? null,
   });
   const { intake, stops } = orders;

@@ -76,14 +76,16 @@ async function twoDesksOf(
     detail: () => ok(answer),
     create: () => err({ kind: 'refused' as const, status: 400, code: 'opened twice', message: null }),
   };
-  const { time, site, open } = siteInTime();
-  const one = await open('1', { script, settings });
-  const two = await open('2', { script, settings, changed });
+  const { time, site, open: openDesk } = siteInTime();
+  const open = (name: string, more: Parameters<typeof openDesk>[1] = {}) =>
+    openDesk(name, { script, settings, ...more });
+  const one = await open('1');
+  const two = await open('2', { changed });
   await time.pass(settledMs);
   if (isOrdered) await one.core.putOrders([anOrder({ reference: '1042' })]);
   await time.pass(settledMs);
   const job = async () => (await two.core.recent(5))[0] ?? null;
-  return { time, site, one, two, job, sheets: () => one.printed.length + two.printed.length };
+  return { time, site, open, one, two, job, sheets: () => one.printed.length + two.printed.length };
 }
 
 describe('a desk that is cut off from the others', () => {
@@ -547,5 +549,74 @@ describe('a shipment of the panel that the order of a list has taken at a desk, 
     void two.core.scan('C-41');
     await time.pass(30_000);
     expect([two.printed.length, sheets()]).toEqual([1, 1]);
+  });
+});
+
+describe('a cancel by the shop that one desk got, of a shipment of the panel whose order is in no list', () => {
+  const stopped = { shopStop: { word: 'iptal', isOverruled: false } };
+
+  it.each([
+    ['1042', 'C-41'],
+    ['1042', '#1042'],
+    ['#1042', '1042'],
+    ['#1042', '41'],
+  ])('(%s) keeps another desk from printing it, where it is scanned as %s', async (cancelled, code) => {
+    const { time, one, two, job, sheets } = await twoDesksOf('#1042');
+    expect(await one.core.cancelOrder(cancelled, 'iptal')).toBe('unknown');
+    await time.pass(2_000);
+    void two.core.scan(code);
+    await time.pass(20_000);
+    expect([sheets(), await job()]).toMatchObject([0, stopped]);
+  });
+
+  it('reaches the other desk once the site answers, and is shown by the parcel that has its label there', async () => {
+    const { time, one, two, job, sheets } = await twoDesksOf('#1042');
+    void two.core.scan('C-41');
+    await time.pass(20_000);
+    one.cutOff();
+    await one.core.cancelOrder('1042', 'iptal');
+    await time.pass(20_000);
+    expect([sheets(), await job()]).toMatchObject([1, { shopStop: null }]);
+    one.connect();
+    await time.pass(60_000);
+    expect([sheets(), await job()]).toMatchObject([1, stopped]);
+  });
+
+  it('holds at the other desk after a restart without the site, where a person lets it go once and for all', async () => {
+    const { time, one, two, open, sheets } = await twoDesksOf('#1042');
+    await one.core.cancelOrder('1042', 'iptal');
+    await time.pass(2_000);
+    await two.core.stop();
+    two.cutOff();
+    const again = await open('2', { stored: two.stored });
+    await time.pass(20_000);
+    again.core.site.goWithoutOthers();
+    await time.pass(20_000);
+    void again.core.scan('C-41');
+    await time.pass(20_000);
+    const shown = async (desk: typeof again) => (await desk.core.recent(1))[0];
+    expect([sheets() + again.printed.length, await shown(again)]).toMatchObject([0, stopped]);
+    await again.core.actions.overruleStop((await shown(again))?.id ?? '');
+    await time.pass(20_000);
+    expect(again.printed).toHaveLength(1);
+    again.connect();
+    await time.pass(60_000);
+    await again.core.stop();
+    const third = await open('2', { stored: two.stored });
+    await time.pass(60_000);
+    expect(await shown(third)).toMatchObject({ shopStop: { isOverruled: true } });
+  });
+
+  it('is over at every desk where its file is taken back', async () => {
+    const { time, one, two, sheets } = await twoDesksOf('#1042');
+    await one.core.stopOrders([
+      { reference: '1042', word: 'iptal.csv', isDone: false, isCancelled: true, isDirect: true },
+    ]);
+    await time.pass(2_000);
+    await one.core.undoStops([{ reference: '1042', word: 'iptal.csv' }]);
+    await time.pass(2_000);
+    void two.core.scan('C-41');
+    await time.pass(20_000);
+    expect(sheets()).toBe(1);
   });
 });

@@ -164,12 +164,23 @@ export const batchPreviewSchema = z.object({
 });
 export type BatchPreview = z.infer<typeof batchPreviewSchema>;
 
+/** A prefix that packers' answers show, how many of them, and the numbers of the newest. */
+const learnedPrefixSchema = z.object({
+  prefix: z.string(),
+  answers: z.number().int(),
+  inPanel: z.string(),
+  slip: z.string(),
+});
+export type LearnedPrefix = z.infer<typeof learnedPrefixSchema>;
+
 const batchId = z.object({ id: z.number().int() });
 
 /** The requests about batches; part of `REQUESTS` in channels.ts. */
 export const BATCH_REQUESTS = {
   /** Paid shipments of the panel without a printed label, as far as is known; the oldest first. */
   'batches.ofPanel': { input: nothing, output: z.array(panelShipmentSchema) },
+  /** The prefix that the owner may name by what packers have answered; null: none. */
+  'batches.panelPrefix': { input: nothing, output: learnedPrefixSchema.nullable() },
   /** Prints the labels of those that are still so. Nothing is opened or paid. `site_needed`: another desk may be printing them. */
   'batches.printPanel': {
     input: z.object({ shipmentIds: z.array(id).max(5_000) }),

@@ -463,6 +463,7 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
       }),
     'batches.elsewhere': () => ok([]),
     'batches.ofPanel': () => ok([]),
+    'batches.panelPrefix': () => ok(null),
     'batches.printPanel': ({ shipmentIds }) => ok({ count: shipmentIds.length }),
     'batches.help': () => ok(null),
     'batches.orders': () => ok([]),

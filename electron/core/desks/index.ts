@@ -6,6 +6,7 @@
  */
 
 export { createClaimCache } from './claimCache.ts';
+export { createDeskFact, type FactOfDesk } from './deskFact.ts';
 export { deskIdOf, forgetSharedStarts, noteStart } from './deskId.ts';
 export { createFormerDesks } from './formerDesks.ts';
 export { createLateCorrections, type LateCorrections } from './lateCorrections.ts';

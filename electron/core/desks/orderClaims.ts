@@ -148,9 +148,9 @@ export function createDeskClaims(
     /** This desk belongs to a site, whether or not it answers. */
     hasOthers: (): boolean => site.state().kind !== 'alone',
     /** Gives back the order of a job that was never sent. */
-    release(job: Pick<Job, 'key'>): void {
+    release(job: Pick<Job, 'key' | 'panel'>): void {
       // A claim that could not be released shows others that this desk has the order, and a person may take it.
-      if (isShared(job.key)) void site.ask(({ claims }) => claims.release(job.key.value));
+      for (const key of claimedKeys(job)) if (isShared(key)) void site.ask(({ claims }) => claims.release(key.value));
     },
     of,
     /** The orders that were left to desks which are awaited, since the last call. */

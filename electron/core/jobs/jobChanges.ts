@@ -1,4 +1,4 @@
-import type { Job, JobRecord, PanelMatch, Shipment } from '../../contract/job.ts';
+import type { Job, JobRecord, PanelMatch, PanelShipment, Shipment } from '../../contract/job.ts';
 import type { Order } from '../../contract/order.ts';
 import type { JobEvent, ShipmentReport, Surroundings } from './jobEvents.ts';
 import { sheetsOf } from './labelPages.ts';
@@ -60,7 +60,7 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
         // The decision for the first request holds for its repetitions, which must not come with another body.
         ...(event.decided === undefined ? {} : { decided: event.decided, rulesAsked: true, phonesDialled: true }),
         ...(event.claim === undefined ? {} : { claim: event.claim }),
-        ...(event.taken === undefined ? {} : { panel: { ...panelOf(job), taken: event.taken } }),
+        ...withTaken(job, event),
       };
     case 'panel_prompted':
     case 'panel_answered':
@@ -70,7 +70,7 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
         panel: panelAfter(job, event),
       };
     case 'claim_lost':
-      return { problem: event.problem, nextAt: null };
+      return { problem: event.problem, nextAt: null, ...withTaken(job, event) };
     case 'shop_stopped': {
       const shopStop = { ...event.stop, isOverruled: false };
       return { shopStop, ...whatStopped(job, stopProblem({ shopStop })) };
@@ -255,6 +255,9 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
 
 const panelOf = ({ panel }: Pick<Job, 'panel'>): PanelMatch =>
   panel ?? { taken: null, found: [], others: [], isOpenedHere: false };
+
+const withTaken = (job: Job, { taken }: { readonly taken?: PanelShipment }): Pick<Job, 'panel'> =>
+  taken === undefined ? {} : { panel: { ...panelOf(job), taken } };
 
 function panelAfter(job: Job, event: Extract<JobEvent, { type: 'panel_prompted' | 'panel_answered' }>): PanelMatch {
   const { found, others, isOpenedHere } = panelOf(job);

@@ -80,8 +80,8 @@ export type JobEvent =
   | { readonly type: 'stop_lifted' }
   /** A person has decided that the order goes although the shop's list says otherwise. */
   | { readonly type: 'stop_overruled' }
-  /** Another desk of the site has the order, so this one does not send it. */
-  | { readonly type: 'claim_lost'; readonly problem: Problem }
+  /** Another desk of the site has the order, or the shipment of the panel that is `taken` for it, so this one does not send it. */
+  | { readonly type: 'claim_lost'; readonly problem: Problem; readonly taken?: PanelShipment }
   /** A person takes the order from a desk of the site that may have sent it. */
   | { readonly type: 'taken_over'; readonly from: string }
   /** Another desk of the site has the shipment: it prints the label, and its ledger has the fee. */

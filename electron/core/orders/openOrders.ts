@@ -1,4 +1,4 @@
-import type { DeskClaims, ParcelsElsewhere } from '../desks/index.ts';
+import type { DeskClaims, FactOfDesk, ParcelsElsewhere } from '../desks/index.ts';
 import type { Panel } from '../panel/index.ts';
 import type { Platform } from '../platform/index.ts';
 import type { OrderLookup } from '../ports/OrderLookup.ts';
@@ -22,6 +22,7 @@ export interface OrderRoomDeps {
   readonly catalogue: Catalogue;
   readonly printing: Printing;
   readonly lists: Lists;
+  readonly site: FactOfDesk;
   readonly claims: DeskClaims;
   readonly elsewhere: ParcelsElsewhere;
   /** Null: the shop's own system is not asked for orders. */
@@ -29,7 +30,7 @@ export interface OrderRoomDeps {
 }
 
 export async function openOrders(platform: Platform, deps: OrderRoomDeps) {
-  const { service, panel, reconciliation, catalogue, printing, lists, claims, elsewhere, lookup } = deps;
+  const { service, panel, reconciliation, catalogue, printing, lists, site, claims, elsewhere, lookup } = deps;
   const { profile, settings, signals, opened } = platform;
   const onPrintProved = printing.proved;
   const desk = {
@@ -46,6 +47,7 @@ export async function openOrders(platform: Platform, deps: OrderRoomDeps) {
   });
   const stops = await createShopStops({
     ...platform,
+    desk: site,
     lookup,
     jobOfPanel: panel.jobOf,
     onMarked: signals.ordersMarked.emit,

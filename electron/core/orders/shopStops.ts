@@ -1,11 +1,12 @@
-import { z } from 'zod';
 import type { Job } from '../../contract/job.ts';
-import { type OrderCancel, type ShopStop, shopStopSchema } from '../../contract/order.ts';
-import { createMutex, isWithin, openPersistedValue } from '../base/index.ts';
+import type { OrderCancel, ShopStop } from '../../contract/order.ts';
+import { createMutex, isWithin } from '../base/index.ts';
+import type { FactOfDesk } from '../desks/index.ts';
 import { isLegal, isStopped, type JobEvent, latestReplacementOf, shopCancelOutcome } from '../jobs/index.ts';
 import type { RoomDeps } from '../platform/index.ts';
 import type { StoppedOrder } from '../ports/JournalBook.ts';
 import type { OrderLookup } from '../ports/OrderLookup.ts';
+import { openEarlyCancels } from './earlyCancels.ts';
 import { namedReference, otherForms } from './heldReference.ts';
 
 /**
@@ -14,12 +15,14 @@ import { namedReference, otherForms } from './heldReference.ts';
  */
 export type ShopStops = Awaited<ReturnType<typeof createShopStops>>;
 
-/** The shop's stop of an order; see `ShopStop` of contract/order.ts. */
+/** The shop's stop of an order; see `ShopStop` of contract/order.ts. `at`: left out, now. */
 export interface StopWord extends Omit<ShopStop, 'at'> {
   readonly reference: string;
+  readonly at?: number;
 }
 
 export interface ShopStopsDeps extends RoomDeps {
+  readonly desk: FactOfDesk;
   /** The job of a shipment that the panel opened under a number like this; null: there is none. */
   readonly jobOfPanel: (reference: string) => Promise<Job | null>;
   /** Null: the shop's own system is not asked for orders. */
@@ -35,18 +38,18 @@ const AT_ONCE = 200;
 const OLD_MS = 12 * 3_600_000;
 /** A shop that did not answer is not asked about others for so long, ms: each of them would wait for it. */
 const SILENT_MS = 60_000;
-/** An order that the shop cancelled before it came is imported within so long, ms, or never. */
-const EARLY_MS = 90 * 86_400_000;
-/** A shop that cancels orders of other warehouses here as well fills nothing up. */
-const MOST_EARLY = 2_000;
 /** Whether it is stopped, and the service certainly does not have it. */
 const isUnsent = (job: Job): boolean => isStopped(job) && !job.deliveryUnknown;
 
 export async function createShopStops(deps: ShopStopsDeps) {
   const { journal, jobs, clock, retrier, jobOfPanel, lookup, logger, onMarked, onFollowed } = deps;
   const mutex = createMutex();
-  /** Cancels that came before their orders, by reference. */
-  const early = await openPersistedValue('early_cancels', z.record(z.string(), shopStopSchema), deps);
+  const early = await openEarlyCancels(
+    deps,
+    () => void retrier.untilDone('follow cancels of other desks', followOthers),
+  );
+  /** By reference: the time of the cancel that jobs here follow, of those that other desks got. */
+  const followed = new Map<string, number>();
   /** On the monotonic clock, ms. */
   let silentUntil = 0;
 
@@ -122,14 +125,18 @@ export async function createShopStops(deps: ShopStopsDeps) {
     const at = clock.now();
     const marks: (StoppedOrder & { readonly asWritten: string })[] = [];
     for (const { reference, ...word } of stops)
-      marks.push({ reference: await heldAs(reference), stop: { ...word, at }, asWritten: reference });
+      marks.push({ reference: await heldAs(reference), stop: { at, ...word }, asWritten: reference });
     const known = new Set(await journal.stopOrders(marks, at));
     onMarked();
     // An order that has left the book because of its age may still have its parcel here.
     for (const { reference, stop: mark } of marks)
       if (!known.has(reference) && (await followOne(reference, mark))) known.add(reference);
     await follow();
-    remember(marks.filter(({ reference, stop: mark }) => mark?.isDirect === true && !known.has(reference)));
+    early.remember(
+      marks.flatMap(({ reference, stop: mark }) =>
+        mark?.isDirect === true && !known.has(reference) ? [[reference, mark] as const] : [],
+      ),
+    );
     // A scan may have found its shipment in the panel meanwhile; a later one finds what is remembered.
     for (const { reference, stop: mark, asWritten } of marks) {
       const job = known.has(reference) ? null : await jobOfPanel(asWritten);
@@ -139,40 +146,24 @@ export async function createShopStops(deps: ShopStopsDeps) {
     return { stopped: marks.length - unknown.length, unknown };
   }
 
-  function remember(marks: readonly StoppedOrder[]): void {
-    if (marks.length === 0) return;
-    const known = early.get() ?? {};
-    const again = ({ reference, stop: mark }: StoppedOrder) => {
-      const isAgain = mark !== null && known[reference] !== undefined && known[reference].word !== mark.word;
-      return [reference, isAgain ? { ...mark, isAgain } : mark] as const;
-    };
-    const all = [...Object.entries(known), ...marks.map(again)];
-    const young = all.flatMap(([reference, mark]) =>
-      mark !== null && mark.at > clock.now() - EARLY_MS ? [[reference, mark] as const] : [],
-    );
-    early.set(Object.fromEntries(young.slice(-MOST_EARLY)));
+  async function followOthers(): Promise<void> {
+    const fresh = Object.entries(early.elsewhere()).filter(([reference, { at }]) => followed.get(reference) !== at);
+    if (fresh.length > 0) await stop(fresh.map(([reference, mark]) => ({ ...mark, reference })));
+    for (const [reference, { at }] of fresh) followed.set(reference, at);
   }
 
   /** Called for orders that came into the book; those that the shop had cancelled before are marked. */
   async function arrived(references: readonly string[]): Promise<void> {
-    const left = early.get();
-    if (left === null) return;
+    const left = early.all();
     const forms = references.flatMap((reference) => [reference, ...otherForms(reference)]);
     const found = [...new Set(forms)].flatMap((form) =>
       left[form] === undefined ? [] : [[form, left[form]] as const],
     );
     if (found.length === 0) return;
-    await stop(found.map(([reference, { at: _, ...mark }]) => ({ ...mark, reference })));
+    await stop(found.map(([reference, mark]) => ({ ...mark, reference })));
     // Only now, so that after a crash in between the order is marked, or will be.
     const names = new Set(found.map(([name]) => name));
-    forgetEarly((name) => names.has(name));
-  }
-
-  function forgetEarly(isIt: (reference: string, mark: ShopStop) => boolean): number {
-    const all = Object.entries(early.get() ?? {});
-    const left = all.filter(([reference, mark]) => !isIt(reference, mark));
-    if (left.length < all.length) early.set(Object.fromEntries(left));
-    return all.length - left.length;
+    early.forget((name) => names.has(name));
   }
 
   /**
@@ -184,7 +175,7 @@ export async function createShopStops(deps: ShopStopsDeps) {
       lifts.push({ reference: await heldAs(reference), stop: null, undoes: word });
     const lifted = await journal.stopOrders(lifts, clock.now());
     const words = new Map(stops.map(({ reference, word }) => [reference, word]));
-    const forgotten = forgetEarly((name, mark) => words.get(name) === mark.word && mark.isAgain !== true);
+    const forgotten = early.forget((name, mark) => words.get(name) === mark.word && mark.isAgain !== true);
     onMarked();
     await follow();
     return lifted.length + forgotten;
@@ -197,13 +188,13 @@ export async function createShopStops(deps: ShopStopsDeps) {
     /** Another desk has changed the book; the same for what came there. */
     async changedElsewhere(): Promise<void> {
       const there: string[] = [];
-      for (const name of Object.keys(early.get() ?? {})) if ((await journal.order(name)) !== null) there.push(name);
+      for (const name of Object.keys(early.all())) if ((await journal.order(name)) !== null) there.push(name);
       await arrived(there);
       await follow();
     },
     /** The shop's cancel of a number before its order came; null: none of one that `isIt`. */
     early: (isIt: (reference: string) => boolean): ShopStop | null =>
-      Object.entries(early.get() ?? {}).find(([reference]) => isIt(reference))?.[1] ?? null,
+      Object.entries(early.all()).find(([reference]) => isIt(reference))?.[1] ?? null,
     close: early.stop,
     /** The same for one order that the shop's own system cancels, and its outcome so far. */
     async cancel(reference: string, word: string): Promise<OrderCancel> {

@@ -1,9 +1,11 @@
+import type { LearnedPrefix } from '../../contract/batch.ts';
 import type { OrderFilter } from '../../contract/order.ts';
 import { atMost } from '../base/index.ts';
 import type { Platform } from '../platform/index.ts';
 import type { ListedShipment } from '../ports/JournalPanel.ts';
 import type { Service } from '../service/index.ts';
 import { createLabelsAhead, type LabelsAhead, type LabelsAheadDeps, type ReadLabel } from './labelsAhead.ts';
+import { learnedPrefix } from './learnedPrefix.ts';
 import { createPanelList } from './panelList.ts';
 import { createPanelMatch } from './panelMatch.ts';
 import { type PanelRows, panelRows } from './panelRows.ts';
@@ -45,6 +47,11 @@ export async function openPanel(platform: Platform, { client, state }: Service, 
     slept: list.slept,
     labelAhead: ahead.labelAhead,
     whileCancelling: ahead.whileCancelling,
+    /** See `learnedPrefix.ts`. */
+    async learnedPrefix(): Promise<LearnedPrefix | null> {
+      const jobs = isOn() ? await platform.journal.recentJobs(MOST_ANSWERED) : [];
+      return learnedPrefix(jobs, list.of, use().prefixes);
+    },
     /** What the order list shows of them. */
     async rows(search: string, filter: OrderFilter): Promise<PanelRows> {
       const open = await match.unprinted();
@@ -75,5 +82,7 @@ async function listedRows(journal: Platform['journal']): Promise<readonly Listed
   return rows;
 }
 
+/** So many of the newest jobs are searched for packers' answers. */
+const MOST_ANSWERED = 1_000;
 /** A list that was read less than this ago, ms, is not read again for one scan. */
 const JUST_READ_MS = 5_000;

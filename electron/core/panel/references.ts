@@ -16,19 +16,24 @@ export function formsOf(reference: string, prefixes: readonly string[]): readonl
   return [reference, ...others];
 }
 
-const folded = (text: string) => searchFold(text).replaceAll(/\s/gu, '');
+export const folded = (text: string) => searchFold(text).replaceAll(/\s/gu, '');
 
 /** A few letters, or anything short that a sign parts from the number. */
 const PREFIX = /^(?:.{0,9}[^\p{L}\p{N}]|\p{L}{1,6})$/u;
 
 /** Whether one of two references may be the other with a prefix, as `TY-1042` and `1042`. */
-export function resembles(one: string, other: string): boolean {
-  const [shorter, longer] = [one, other].map(parted).sort((a, b) => a.length - b.length) as [string, string];
-  if (shorter === longer) return true;
+export const resembles = (one: string, other: string): boolean => prefixBetween(one, other) !== null;
+
+/** What stands before the one reference where the other has only the rest, without blanks; null: they do not resemble each other. */
+export function prefixBetween(one: string, other: string): string | null {
+  const [shorter, longer] = [one, other].map(spaced).sort((a, b) => a.length - b.length) as [string, string];
+  const prefix = longer.slice(0, longer.length - shorter.length);
+  if (parted(longer.slice(prefix.length)) !== parted(shorter)) return null;
   // Words end in each other by chance; a number with a prefix may be the same one, however short it is.
-  if (!/\d/u.test(shorter) || !longer.endsWith(shorter)) return false;
-  return PREFIX.test(longer.slice(0, -shorter.length));
+  const isPrefix = prefix === '' || (/\d/u.test(shorter) && PREFIX.test(searchFold(prefix)));
+  return isPrefix ? prefix.replaceAll(' ', '') : null;
 }
 
+const spaced = (reference: string) => reference.normalize('NFC').trim().replaceAll(/\s+/gu, ' ');
 /** A blank parts a prefix from its number as any other sign does. */
-const parted = (reference: string) => searchFold(reference).trim().replaceAll(/\s+/gu, '-');
+const parted = (reference: string) => searchFold(reference).replaceAll(' ', '-');

@@ -1,7 +1,7 @@
-import { isIn, type Job, type JobIn } from '../../contract/job.ts';
+import { isIn, type Job, type JobIn, type PanelShipment } from '../../contract/job.ts';
 import { backoffMs, createWakeable } from '../base/index.ts';
 import { claimOf, type DeskClaims } from '../desks/index.ts';
-import { type CheckedOrder, isLegal, problem } from '../jobs/index.ts';
+import { type CheckedOrder, isLegal, type JobEvent, keyOfShipment, problem } from '../jobs/index.ts';
 import type { Panel } from '../panel/index.ts';
 import type { RoomDeps } from '../platform/index.ts';
 import type { Randomness } from '../ports/Clock.ts';
@@ -41,7 +41,7 @@ export interface DispatcherDeps extends RoomDeps {
   readonly sending: Sending;
   readonly rules: Pick<ShippingRules, 'decide'>;
   readonly account: Pick<SendingAccount, 'mark'>;
-  readonly claims: Pick<DeskClaims, 'standing' | 'unclaimedInMs' | 'leavesInMs'>;
+  readonly claims: Pick<DeskClaims, 'claim' | 'standing' | 'unclaimedInMs' | 'leavesInMs'>;
   readonly panel: Pick<Panel, 'before'>;
   /** Whether the shop has stopped the order by now; the job then shows it. */
   readonly isStoppedNow: (job: Job) => Promise<boolean>;
@@ -148,21 +148,24 @@ export function createDispatcher(deps: DispatcherDeps) {
    */
   async function begin(job: JobIn<'queued'>): Promise<JobIn<'submitting'> | 'unasked' | null> {
     const standing = await claims.standing(job);
-    if (standing.kind === 'other') {
-      await leaveTo(standing.claim.desk.name, job);
-      return null;
-    }
+    if (standing.kind === 'other') return leaveTo(standing.claim.desk.name, job);
     if (standing.kind === 'away' && claims.leavesInMs(job) !== 0) return 'unasked';
     if (await isStoppedNow(job)) return null;
     const opened = await panel.before(job);
     if (opened.kind === 'wait') return 'unasked';
-    if (opened.kind === 'ask') {
-      await jobs.advance(job.id, ({ state: present, version }) =>
-        present === 'queued' && version === job.version
-          ? { type: 'panel_prompted', problem: opened.problem, found: opened.found }
-          : null,
-      );
-      return null;
+    if (opened.kind === 'ask')
+      return leave(job, { type: 'panel_prompted', problem: opened.problem, found: opened.found });
+    const taken = opened.kind === 'take' ? { taken: opened.shipment } : {};
+    if (opened.kind === 'take') {
+      // Another desk may find the shipment by another number than the order's.
+      const ofShipment = await claims.claim(keyOfShipment(opened.shipment.shipment.id), job.id);
+      if (ofShipment.kind === 'other') return leaveTo(ofShipment.claim.desk.name, job, taken);
+      if (ofShipment.kind === 'away' && job.panel?.taken == null && claims.unclaimedInMs() !== 0)
+        return leave(job, {
+          type: 'panel_prompted',
+          problem: problem('panel_shipment_open'),
+          found: [opened.shipment],
+        });
     }
     // A claim that is made only now proves something as long as nothing of the order has reached the service.
     const isUnsent = (job.attempts === 0 || !job.rulesAsked) && !job.deliveryUnknown;
@@ -174,16 +177,10 @@ export function createDispatcher(deps: DispatcherDeps) {
     const now = isClaimedNow && standing.kind === 'mine' ? await orderNow(job) : null;
     if (now !== null && now.obstacle !== null) {
       const { order, obstacle } = now;
-      await jobs.advance(job.id, ({ state: present, version }) =>
-        present === 'queued' && version === job.version
-          ? { type: 'order_checked', order, problem: obstacle, byStation: true }
-          : null,
-      );
-      return null;
+      return leave(job, { type: 'order_checked', order, problem: obstacle, byStation: true });
     }
     const order = now?.order ?? job.order;
     const unasked = standing.kind === 'away' && typeof job.claim !== 'number' ? { unasked: true as const } : {};
-    const taken = opened.kind === 'take' ? { taken: opened.shipment } : {};
     const decided = job.rulesAsked || opened.kind === 'take' ? {} : { decided: await rules.decide(order) };
     const requested = { ...claimed, ...unasked, ...decided, ...taken, ...(now === null ? {} : { order: now.order }) };
     let isBegun = false;
@@ -199,12 +196,17 @@ export function createDispatcher(deps: DispatcherDeps) {
     return isBegun && isIn(begun, ['submitting']) ? begun : null;
   }
 
-  /** Another desk of the site has the order by now. */
-  async function leaveTo(desk: string, { id }: Job): Promise<void> {
-    await jobs.advance(id, (now) =>
-      now.state === 'queued' ? { type: 'claim_lost', problem: problem('claimed_elsewhere', desk) } : null,
+  /** It is not sent, unless it has changed meanwhile. */
+  async function leave(job: Job, event: JobEvent): Promise<null> {
+    await jobs.advance(job.id, ({ state: present, version }) =>
+      present === 'queued' && version === job.version ? event : null,
     );
+    return null;
   }
+
+  /** Another desk of the site has the order by now, or the shipment of the panel that is `taken` for it. */
+  const leaveTo = (desk: string, job: Job, taken: { readonly taken?: PanelShipment } = {}) =>
+    leave(job, { type: 'claim_lost', problem: problem('claimed_elsewhere', desk), ...taken });
 
   /** The request has ended, or never left the station, but this could not be written to the journal. */
   function unwritten(id: string, failure: unknown, hasLeft: boolean) {

@@ -48,8 +48,8 @@ export interface SendingRoomDeps {
 }
 
 export function openSending(platform: Platform, deps: SendingRoomDeps) {
-  const { service, responses, panel, lists, labels, catalogue, enquiries, orders } = deps;
-  const { deskId, site, claims, facts } = deps.desk;
+  const { service, responses, panel, lists, labels, catalogue, enquiries, orders, desk } = deps;
+  const { site, claims } = desk;
   const { client, state, others, account, readAccount } = service;
   const { openBatches, batchLane } = lists;
   const { carrierCatalogue, rules } = catalogue;
@@ -100,9 +100,7 @@ export function openSending(platform: Platform, deps: SendingRoomDeps) {
   });
   const sharedBatches = opened.add(
     createSharedBatches({
-      ...{ ...platform, deskId, open: openBatches, start: batches.start, facts },
-      site: () => (site.isTogether() ? site.name() : null),
-      notify: async (name, value) => (await site.ask((desks) => desks.facts.notify(name, value, 0))).ok,
+      ...{ ...platform, desk, open: openBatches, start: batches.start },
       onChanged: statusChanged,
     }),
   );
@@ -131,7 +129,6 @@ export function openSending(platform: Platform, deps: SendingRoomDeps) {
     dispatcher.wake();
     statusChanged();
   });
-  site.changed.on(sharedBatches.wake);
 
   /**
    * Whether a waiting job will call the service anyway, so that no extra request is needed. A paused list does not call

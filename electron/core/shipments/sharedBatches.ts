@@ -1,27 +1,19 @@
 import { z } from 'zod';
 import { type Batch, type BatchElsewhere, type BatchStart, batchElsewhereSchema } from '../../contract/batch.ts';
 import { err, type Result } from '../../contract/result.ts';
-import { createWorker, type PersistedValueDeps } from '../base/index.ts';
-import type { SiteFacts } from '../desks/index.ts';
+import type { PersistedValueDeps } from '../base/index.ts';
+import { createDeskFact, type FactOfDesk } from '../desks/index.ts';
 import type { BatchRefusal } from './batches.ts';
 import type { OpenBatches } from './openBatches.ts';
 
 export interface SharedBatchesDeps extends PersistedValueDeps {
-  readonly deskId: string;
+  readonly desk: FactOfDesk;
   readonly deskName: () => string;
   readonly open: Pick<OpenBatches, 'all'>;
   readonly start: (wanted: BatchStart) => Promise<Result<Batch, BatchRefusal>>;
-  readonly facts: Pick<SiteFacts, 'follow'>;
-  /** The name of the site's content while it answers. */
-  readonly site: () => string | null;
-  /** Publishes a value to the site under a name; false: it does not answer. */
-  readonly notify: (name: string, value: unknown) => Promise<boolean>;
   /** Batches of other desks changed. */
   readonly onChanged: () => void;
 }
-
-/** One fact for each desk, so that its next value replaces the one before. */
-const FACT = 'batches:';
 
 /** `references`: all of its orders; which of them are left, each desk sees by the claims. */
 const reportedSchema = z.object({
@@ -38,9 +30,8 @@ type ShipmentReport = z.infer<typeof reportedSchema>;
  * itself when the orders that are left have gone from either desk.
  */
 export function createSharedBatches(deps: SharedBatchesDeps) {
-  const { deskId, deskName, open, start, journal, facts, site, notify, onChanged } = deps;
+  const { desk, deskName, open, start, journal, onChanged } = deps;
   const others = new Map<string, ShipmentReport>();
-  let known: { readonly site: string; readonly said: string } | null = null;
 
   async function present(): Promise<ShipmentReport> {
     const batches: ShipmentReport['batches'] = [];
@@ -51,17 +42,7 @@ export function createSharedBatches(deps: SharedBatchesDeps) {
     return { desk: deskName(), batches };
   }
 
-  const worker = createWorker(deps, 'batches not told', async () => {
-    const name = site();
-    if (worker.isStopped() || name === null) return;
-    const now = await present();
-    const stated = JSON.stringify(now);
-    const isKnown = known?.site === name && known.said === stated;
-    if (!isKnown && (await notify(`${FACT}${deskId}`, now))) known = { site: name, said: stated };
-  });
-
-  facts.follow(({ name, value, deskId: by }) => {
-    if (name !== `${FACT}${by}`) return;
+  const fact = createDeskFact({ ...deps, ...desk }, 'batches:', present, (by, value) => {
     const reported = reportedSchema.safeParse(value);
     if (reported.success) others.set(by, reported.data);
     else others.delete(by);
@@ -86,8 +67,8 @@ export function createSharedBatches(deps: SharedBatchesDeps) {
       // From the other end: while the site is away, neither desk sees what the other one takes.
       return start({ orders: batch.references, options: { ...batch.options, reversed: !batch.options.reversed } });
     },
-    /** The batches of this desk changed, or the site answers again. */
-    wake: worker.wake,
-    stop: worker.stop,
+    /** The batches of this desk changed. */
+    wake: fact.wake,
+    stop: fact.stop,
   };
 }

@@ -141,7 +141,7 @@ async function openCore(deps: CoreDeps, opened: DisposalStack) {
   });
   const { printing, permit } = printRoom;
   const orders = await openOrders(platform, {
-    ...{ service, panel, reconciliation, catalogue, printing, lists, claims, elsewhere },
+    ...{ service, panel, reconciliation, catalogue, printing, lists, site: desk, claims, elsewhere },
     lookup: deps.lookup ?? null,
   });
   const { intake, stops } = orders;
@@ -256,6 +256,7 @@ async function openCore(deps: CoreDeps, opened: DisposalStack) {
     panel: {
       /** The paid shipments whose label was not fetched yet, as far as the account's list shows, and that no desk has. */
       unprinted: panel.unprinted,
+      learnedPrefix: panel.learnedPrefix,
       /**
        * Makes jobs of those among them that have these ids, which go straight to their labels. Returns how many.
        * `site_away`: another desk may be printing them, and nobody can answer a question for each of sixty parcels at once.

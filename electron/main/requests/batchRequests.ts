@@ -16,6 +16,7 @@ export function batchRequests(open: WithStation): HandlersOf<'batches' | 'rules'
     'batches.preview': (wanted) => open.read(async ({ core }) => ok(await core.batches.preview(wanted))),
     'batches.ready': (options) => open.read(async ({ core }) => ok(await core.batches.ready(options))),
     'batches.ofPanel': () => open.read(async ({ core }) => ok(await core.panel.unprinted())),
+    'batches.panelPrefix': () => open.read(async ({ core }) => ok(await core.panel.learnedPrefix())),
     'batches.printPanel': ({ shipmentIds }) =>
       open.station(async ({ core }) => {
         const made = await core.panel.print(shipmentIds);

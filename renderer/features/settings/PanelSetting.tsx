@@ -1,6 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useStatus } from '../../bridge/index.ts';
+import { noPanel } from '../../../electron/contract/settings.ts';
+import { useAnswer, useStatus } from '../../bridge/index.ts';
+import { Button } from '../../components/Button.tsx';
 import { Choice } from '../../components/Choice.tsx';
 import { storedBy } from '../../components/NumberField.tsx';
 import { useText } from '../../i18n/index.ts';
@@ -14,14 +16,15 @@ const LONGEST = 200;
 export function PanelSetting({ settings, update }: PartProps) {
   const t = useText();
   const profile = useStatus((status) => status.profile);
-  const stored = profile === null ? '' : settings.panel[profile].prefixes.join(' ');
+  const use = profile === null ? noPanel : settings.panel[profile];
+  const stored = use.prefixes.join(' ');
   const [typed, setTyped] = useState(stored);
+  const { value: learned } = useAnswer('batches.panelPrefix', {}, `${profile} ${use.mode} ${stored}`);
   if (profile === null) return null;
-  const use = settings.panel[profile];
   const keep = (change: Partial<typeof use>) =>
     void update({ panel: { ...settings.panel, [profile]: { ...use, ...change } } });
-  function keepPrefixes(): void {
-    const prefixes = [...new Set(typed.split(/[\s,;]+/u).filter((one) => one !== ''))].slice(0, 20);
+  function keepPrefixes(text: string): void {
+    const prefixes = [...new Set(text.split(/[\s,;]+/u).filter((one) => one !== ''))].slice(0, 20);
     setTyped(prefixes.join(' '));
     if (prefixes.join(' ') !== stored) keep({ prefixes: prefixes.map((one) => one.slice(0, 20)) });
   }
@@ -34,15 +37,25 @@ export function PanelSetting({ settings, update }: PartProps) {
         data={MODES.map((mode) => ({ value: mode, label: t(`settings.panelModes.${mode}`) }))}
       />
       {use.mode === 'no' ? null : (
-        <TextInput
-          className={classes.short ?? ''}
-          label={t('settings.panelPrefixes')}
-          maxLength={LONGEST}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          {...storedBy(keepPrefixes)}
-          data-testid="panel-prefixes"
-        />
+        <>
+          <TextInput
+            className={classes.short ?? ''}
+            label={t('settings.panelPrefixes')}
+            maxLength={LONGEST}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            {...storedBy(keepPrefixes)}
+            data-testid="panel-prefixes"
+          />
+          {learned === null ? null : (
+            <>
+              <p data-testid="learned-prefix">{t('settings.panelLearned', learned)}</p>
+              <Button onPress={() => keepPrefixes(`${stored} ${learned.prefix}`)}>
+                {t('settings.panelLearnedAdd', learned)}
+              </Button>
+            </>
+          )}
+        </>
       )}
     </Question>
   );

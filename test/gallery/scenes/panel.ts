@@ -125,7 +125,13 @@ export const panelScenes: readonly Scene[] = [
   queueScene('queue-panel-question', ['Alt+R']),
   {
     name: 'settings-panel',
-    start: () => deskWith([], { settings: { panel: { ...defaultSettings.panel, live: ONLY } } }),
+    start: () =>
+      deskWith([], {
+        settings: { panel: { ...defaultSettings.panel, live: ONLY } },
+        handlers: {
+          'batches.panelPrefix': () => ok({ prefix: 'N11-', answers: 4, inPanel: 'N11-1042', slip: '1042' }),
+        },
+      }),
     steps: async (hand) => {
       await hand.press('F9');
       await hand.see('[data-screen=settings] h2');

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
@@ -127,7 +129,26 @@ function requestsOf(document: Schema, pdf: Uint8Array): fc.Arbitrary<Sent> {
 
 const encoded = (value: string) => encodeURIComponent(value.replace(/[\ud800-\udfff]/g, '?')) || '%20';
 
-/** Sends requests that the description allows, or nearly, and throws at the first answer that it does not have. */
+/** A stream has no end, which Prism waits for, and it takes a PDF for text. */
+const AROUND_PRISM = ['/v1/events', '/v1/printers/{printer}/documents'];
+
+/** Prism of Stoplight as a proxy before the door, which refuses with 500 what its own reading of the description does not have. */
+async function startPrism(command: string, description: string, door: string): Promise<string> {
+  const port = await freePort();
+  const judge = ['proxy', description, door, '--errors', '--validate-request', 'false'];
+  const prism = spawn(command, [...judge, '--port', String(port)]);
+  onTestFinished(() => void prism.kill());
+  await new Promise<void>((resolve, reject) => {
+    prism.stdout.on('data', (line) => String(line).includes('listening') && resolve());
+    prism.on('exit', (code) => reject(new Error(`Prism ended with ${code}`)));
+  });
+  return `http://127.0.0.1:${port}`;
+}
+
+/**
+ * Sends requests that the description allows, or nearly, and throws at the first answer that it does not have. With the path of Prism
+ * in PRISM, it judges as well (docs/door.md).
+ */
 export async function fuzzDoor(runs: number, seed: number): Promise<Map<string, number>> {
   const service = await startDemoService({ limits: { account: 10_000, route: 10_000 } });
   const folder = await temporaryFolder();
@@ -142,9 +163,13 @@ export async function fuzzDoor(runs: number, seed: number): Promise<Map<string, 
     await door.close();
     await core.stop();
   });
-  const [url = ''] = door.addresses;
+  const [address = ''] = door.addresses;
   await core.putOrders(['ORD-1', 'ORD-2'].map((reference) => anOrder({ reference, carrier: 'anka' })));
-  const document = (await (await fetch(`${url}/v1/openapi.json`)).json()) as Schema;
+  const description = await (await fetch(`${address}/v1/openapi.json`)).text();
+  const document = JSON.parse(description) as Schema;
+  await writeFile(`${folder}/openapi.json`, description);
+  const { PRISM: command } = process.env;
+  const prism = command === undefined ? null : await startPrism(command, `${folder}/openapi.json`, address);
   const schemas = new Map<Schema, z.ZodType>();
   const schemaOf = (json: Schema) => {
     const resolved = json.$ref === undefined ? json : document.components.schemas.Problem;
@@ -157,15 +182,21 @@ export async function fuzzDoor(runs: number, seed: number): Promise<Map<string, 
   await fc.assert(
     fc.asyncProperty(requestsOf(document, pdf), async ({ method, path, documented, headers, body }) => {
       const abort = new AbortController();
-      const answer = await fetch(`${url}${path}`, {
-        method,
-        headers: { Authorization: 'Bearer any', ...headers },
-        signal: abort.signal,
-        ...(body === undefined ? {} : { body: body as string }),
-      });
+      const sentTo = (to: string) =>
+        fetch(`${to}${path}`, {
+          method,
+          headers: { Authorization: 'Bearer any', ...headers },
+          signal: abort.signal,
+          ...(body === undefined ? {} : { body: body as string }),
+        });
+      const judged = prism === null || AROUND_PRISM.includes(documented) ? null : await sentTo(prism);
+      // What Prism cannot read itself, it does not pass on; what it says of an answer is a problem of its own.
+      const isJudged = judged !== null && /problem|nosniff/.test([...judged.headers.values()].join());
+      const answer = isJudged ? judged : await sentTo(address);
+      if (isJudged) counts.set('judged', (counts.get('judged') ?? 0) + 1);
       // "." and ".." lead elsewhere before they leave the program.
       const isElsewhere =
-        new URL(answer.url).pathname !== new URL(`${url}${path}`).pathname || /\/(\.|%2e){1,2}(\/|$)/i.test(path);
+        new URL(answer.url).pathname !== new URL(`${address}${path}`).pathname || /\/(\.|%2e){1,2}(\/|$)/i.test(path);
       const name = `${method} ${documented} ${answer.status}`;
       counts.set(name, (counts.get(name) ?? 0) + 1);
       if (answer.status >= 500 || answer.status < 200) throw new Error(`${name}: ${await answer.text()}`);
@@ -181,5 +212,7 @@ export async function fuzzDoor(runs: number, seed: number): Promise<Map<string, 
     }),
     { numRuns: runs, seed, endOnFailure: true },
   );
+  if (prism !== null) process.stdout.write(`Prism has judged ${counts.get('judged')} of ${runs} answers\n`);
+  counts.delete('judged');
   return counts;
 }

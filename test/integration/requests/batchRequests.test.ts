@@ -52,6 +52,29 @@ answers(
   },
 );
 
+answers(['batches.panelPrefix'], 'is what packers have answered, until the owner has named it', async () => {
+  const desk = await openRequestDesk({ orders: [1, 2, 3].map((one) => anOrder({ reference: `${one}042` })) });
+  const named = (...prefixes: readonly string[]) => {
+    const use = { mode: 'also' as const, prefixes: [...prefixes] };
+    return desk.done('settings.update', { panel: { demo: use, sandbox: use, live: use } });
+  };
+  await named('#');
+  for (const one of [1, 2, 3]) desk.service.control.openInPanel({ reference: `TY-${one}042` });
+  await desk.done('scan.submit', { code: 'NOBODY' });
+  for (const one of [1, 2, 3]) {
+    expect(await desk.done('batches.panelPrefix', {})).toBeNull();
+    await desk.done('scan.submit', { code: `${one}042` });
+    const job = await desk.until(`${one}042`, 'needs_attention');
+    const [found] = job.panel?.found ?? [];
+    await desk.done('jobs.answerPanel', { jobId: job.id, shipmentId: found?.shipment.id ?? '' });
+    await desk.until(`${one}042`, 'printed');
+  }
+  const learned = { prefix: 'TY-', answers: 3, inPanel: 'TY-3042', slip: '3042' };
+  expect(await desk.done('batches.panelPrefix', {})).toEqual(learned);
+  await named('#', learned.prefix);
+  expect(await desk.done('batches.panelPrefix', {})).toBeNull();
+});
+
 answers(
   ['batches.ofPanel', 'batches.printPanel'],
   'all that the panel opened and paid is printed by one act, and nothing is opened',

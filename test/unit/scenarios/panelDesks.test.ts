@@ -76,14 +76,16 @@ async function twoDesksOf(
     detail: () => ok(answer),
     create: () => err({ kind: 'refused' as const, status: 400, code: 'opened twice', message: null }),
   };
-  const { time, site, open } = siteInTime();
-  const one = await open('1', { script, settings });
-  const two = await open('2', { script, settings, changed });
+  const { time, site, open: openDesk } = siteInTime();
+  const open = (name: string, more: Parameters<typeof openDesk>[1] = {}) =>
+    openDesk(name, { script, settings, ...more });
+  const one = await open('1');
+  const two = await open('2', { changed });
   await time.pass(settledMs);
   if (isOrdered) await one.core.putOrders([anOrder({ reference: '1042' })]);
   await time.pass(settledMs);
   const job = async () => (await two.core.recent(5))[0] ?? null;
-  return { time, site, one, two, job, sheets: () => one.printed.length + two.printed.length };
+  return { time, site, open, one, two, job, sheets: () => one.printed.length + two.printed.length };
 }
 
 describe('a desk that is cut off from the others', () => {
@@ -451,4 +453,170 @@ describe('a scan of a shipment of the panel that another desk has', () => {
         expect(await one.core.site.claimOf(reference)).toMatchObject({ desk: { id: two.id } });
     },
   );
+});
+
+describe('a shipment of the panel that the order of a list has taken at a desk, of which the other one knows no order', () => {
+  /** The label is fetched by the scan, and takes 10 s at the first desk. */
+  async function twoBooks() {
+    const unaware = (coordinator: Coordinator): Coordinator => ({
+      ...coordinator,
+      orders: { ...coordinator.orders, changedAfter: async () => ok([]) },
+    });
+    const desks = await twoDesksOf('#1042', true, 500, {}, unaware);
+    const { time, one, two } = desks;
+    expect(await two.inBook('1042')).toBeNull();
+    one.answers.label = async (id) => {
+      await new Promise<void>((resolve) => void time.after(10_000, resolve));
+      return ok(readyLabel(id));
+    };
+    return desks;
+  }
+  const scanned = ({ core }: DeskOfSite) => core.scan('1042');
+  const batched = ({ core }: DeskOfSite) => core.batches.start();
+
+  it.each([
+    ['scan', scanned],
+    ['batch', batched],
+  ])('is left to that desk, which has begun by a %s', async (_by, begin) => {
+    const { time, one, two, sheets } = await twoBooks();
+    void begin(one);
+    await time.pass(2_000);
+    expect(await two.core.scan('C-41')).toMatchObject({ kind: 'elsewhere', claim: { desk: { id: one.id } } });
+    await time.pass(30_000);
+    expect([one.printed.length, sheets()]).toEqual([1, 1]);
+  });
+
+  it.each([
+    ['scan', scanned],
+    ['batch', batched],
+  ])('has one sheet where that desk is cut off after it has begun by a %s', async (_by, begin) => {
+    const { time, one, two, sheets } = await twoBooks();
+    void begin(one);
+    await time.pass(2_000);
+    one.cutOff();
+    void two.core.scan('C-41');
+    await time.pass(30_000);
+    expect(sheets()).toBe(1);
+  });
+
+  it('is asked about where that desk was cut off before it had read the list', async () => {
+    const { time, one, two, sheets } = await twoBooks();
+    const list = one.answers.shipments;
+    let isRead = false;
+    one.answers.shipments = async (...ask) => {
+      while (!isRead) await new Promise<void>((resolve) => void time.after(1_000, resolve));
+      return list(...ask);
+    };
+    await time.pass(5 * 60_000);
+    void one.core.scan('1042');
+    await time.pass(1_000);
+    one.cutOff();
+    void two.core.scan('C-41');
+    await time.pass(5_000);
+    isRead = true;
+    await time.pass(30_000);
+    const [job] = await one.core.recent(1);
+    expect([sheets(), job?.problem?.code]).toEqual([1, 'panel_shipment_open']);
+    void one.core.actions.answerPanel(job?.id ?? '', '41');
+    await time.pass(30_000);
+    expect(one.printed).toHaveLength(1);
+  });
+
+  it('is shown as that of the other one where it was faster, and can be taken over by its order', async () => {
+    const { time, one, two, sheets } = await twoBooks();
+    two.answers.label = async () => err({ kind: 'conflict', code: null, message: null });
+    void two.core.scan('C-41');
+    await time.pass(5_000);
+    void one.core.scan('1042');
+    await time.pass(30_000);
+    expect((await one.core.recent(1))[0]?.problem?.code).toBe('claimed_elsewhere');
+    expect(await one.core.scan('1042')).toMatchObject({ kind: 'elsewhere', claim: { desk: { id: two.id } } });
+    expect(one.callsOf('label')).toEqual([]);
+    void one.core.takeOver('1042', noScanOptions, two.id);
+    await time.pass(30_000);
+    expect([one.printed.length, sheets()]).toEqual([1, 1]);
+  });
+
+  it('is free for the other one again once the order was withdrawn unsent', async () => {
+    const { time, one, two, sheets } = await twoBooks();
+    one.answers.label = async () => err({ kind: 'rate_limited', retryAfterMs: null, message: null });
+    void one.core.scan('1042');
+    await time.pass(5_000);
+    const [job] = await one.core.recent(1);
+    expect(job).toMatchObject({ state: 'queued', panel: { taken: { shipment: { id: '41' } } } });
+    void one.core.actions.withdraw(job?.id ?? '');
+    await time.pass(5_000);
+    void two.core.scan('C-41');
+    await time.pass(30_000);
+    expect([two.printed.length, sheets()]).toEqual([1, 1]);
+  });
+});
+
+describe('a cancel by the shop that one desk got, of a shipment of the panel whose order is in no list', () => {
+  const stopped = { shopStop: { word: 'iptal', isOverruled: false } };
+
+  it.each([
+    ['1042', 'C-41'],
+    ['1042', '#1042'],
+    ['#1042', '1042'],
+    ['#1042', '41'],
+  ])('(%s) keeps another desk from printing it, where it is scanned as %s', async (cancelled, code) => {
+    const { time, one, two, job, sheets } = await twoDesksOf('#1042');
+    expect(await one.core.cancelOrder(cancelled, 'iptal')).toBe('unknown');
+    await time.pass(2_000);
+    void two.core.scan(code);
+    await time.pass(20_000);
+    expect([sheets(), await job()]).toMatchObject([0, stopped]);
+  });
+
+  it('reaches the other desk once the site answers, and is shown by the parcel that has its label there', async () => {
+    const { time, one, two, job, sheets } = await twoDesksOf('#1042');
+    void two.core.scan('C-41');
+    await time.pass(20_000);
+    one.cutOff();
+    await one.core.cancelOrder('1042', 'iptal');
+    await time.pass(20_000);
+    expect([sheets(), await job()]).toMatchObject([1, { shopStop: null }]);
+    one.connect();
+    await time.pass(60_000);
+    expect([sheets(), await job()]).toMatchObject([1, stopped]);
+  });
+
+  it('holds at the other desk after a restart without the site, where a person lets it go once and for all', async () => {
+    const { time, one, two, open, sheets } = await twoDesksOf('#1042');
+    await one.core.cancelOrder('1042', 'iptal');
+    await time.pass(2_000);
+    await two.core.stop();
+    two.cutOff();
+    const again = await open('2', { stored: two.stored });
+    await time.pass(20_000);
+    again.core.site.goWithoutOthers();
+    await time.pass(20_000);
+    void again.core.scan('C-41');
+    await time.pass(20_000);
+    const shown = async (desk: typeof again) => (await desk.core.recent(1))[0];
+    expect([sheets() + again.printed.length, await shown(again)]).toMatchObject([0, stopped]);
+    await again.core.actions.overruleStop((await shown(again))?.id ?? '');
+    await time.pass(20_000);
+    expect(again.printed).toHaveLength(1);
+    again.connect();
+    await time.pass(60_000);
+    await again.core.stop();
+    const third = await open('2', { stored: two.stored });
+    await time.pass(60_000);
+    expect(await shown(third)).toMatchObject({ shopStop: { isOverruled: true } });
+  });
+
+  it('is over at every desk where its file is taken back', async () => {
+    const { time, one, two, sheets } = await twoDesksOf('#1042');
+    await one.core.stopOrders([
+      { reference: '1042', word: 'iptal.csv', isDone: false, isCancelled: true, isDirect: true },
+    ]);
+    await time.pass(2_000);
+    await one.core.undoStops([{ reference: '1042', word: 'iptal.csv' }]);
+    await time.pass(2_000);
+    void two.core.scan('C-41');
+    await time.pass(20_000);
+    expect(sheets()).toBe(1);
+  });
 });

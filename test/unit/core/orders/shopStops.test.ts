@@ -66,6 +66,20 @@ it('that one desk got before the order came stops it where another desk of the s
   expect(two.printed).toHaveLength(1);
 });
 
+it('that one desk got before the order came stops it at another desk after the first one was switched off', async () => {
+  const site = siteInTime();
+  const one = await site.open('1');
+  const two = await site.open('2');
+  await site.time.pass(SECOND);
+  await one.core.cancelOrder('A', WORD);
+  await site.time.pass(SECOND);
+  await one.core.stop();
+  await two.core.putOrders([anOrder({ reference: 'A' })]);
+  await two.scan('A');
+  await site.time.pass(MINUTE);
+  expect(await two.job('A')).toMatchObject({ state: 'needs_attention', problem: { code: 'shop_stopped' } });
+});
+
 it('is searched for, and not opened a second time, where a person takes a stopped order from a desk that may have sent it', async () => {
   const site = siteInTime();
   const one = await site.open('1', { script: { create: () => err(LOST) } });

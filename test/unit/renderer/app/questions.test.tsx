@@ -770,6 +770,7 @@ const READS: readonly RequestName[] = [
   'update.status',
   'batches.preview',
   'batches.ofPanel',
+  'batches.panelPrefix',
   // A list that is left is closed.
   'imports.cancel',
 ];

@@ -1,5 +1,6 @@
 import { fireEvent } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { ok } from '../../../../electron/contract/result.ts';
 import { noPanel } from '../../../../electron/contract/settings.ts';
 import { SettingsView } from '../../../../renderer/features/settings/SettingsView.tsx';
 import { SETTING_GROUPS, type SettingGroup } from '../../../../renderer/features/settings/settingsIndex.ts';
@@ -171,4 +172,23 @@ it('keeps the answer that is chosen, and only that', async () => {
     rulesTrial, Son 7 gün: []
     rulesTrial, Son 30 gün: []"
   `);
+});
+
+it('proposes a prefix that packers have answered, and takes it by one button', async () => {
+  const learned = { prefix: 'TY-', answers: 4, inPanel: 'TY-1042', slip: '1042' };
+  const { questions, patches } = await open('service', {
+    status: { profile: 'live' },
+    settings: { panel: { demo: noPanel, sandbox: noPanel, live: { mode: 'also', prefixes: ['#', 'HB-'] } } },
+    handlers: { 'batches.panelPrefix': () => ok(learned) },
+  });
+  const panel = questions().find(({ dataset }) => dataset.setting === 'panel');
+  expect(panel?.querySelector('[data-testid=learned-prefix]')?.textContent).toBe(
+    'Benzeyen numara sorulunca paketleyenler 4 kez yalnızca TY- farkı olan gönderiyi seçti, örneğin 1042 için TY-1042.',
+  );
+  expect(patches()).toEqual([]);
+  const button = [...(panel?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent?.includes('TY-'));
+  await act(async () => fireEvent.click(button ?? document.body));
+  expect(patches()).toEqual([
+    { panel: { demo: noPanel, sandbox: noPanel, live: { mode: 'also', prefixes: ['#', 'HB-', 'TY-'] } } },
+  ]);
 });

@@ -23,7 +23,7 @@ export function learnedPrefix(
     const inPanel = panel.taken?.reference ?? '';
     const prefix = prefixBetween(inPanel, slip);
     // Without a person, only a number that is equal already is taken.
-    if (prefix === null || plainReference(inPanel, prefixes) === plainReference(slip, prefixes)) continue;
+    if (!prefix || plainReference(inPanel, prefixes) === plainReference(slip, prefixes)) continue;
     const known = learned.get(folded(prefix)) ?? { prefix, answers: 0, inPanel, slip };
     learned.set(folded(prefix), { ...known, answers: known.answers + 1 });
   }

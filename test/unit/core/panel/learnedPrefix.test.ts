@@ -51,6 +51,7 @@ describe('a prefix', () => {
     const pairs = [
       ['1', '1'],
       ['9', '1'],
+      ['12-34', '12 34'],
       [null, '1'],
       ['SATIS', 'IS'],
       ['verylongprefix1', '1'],

@@ -123,7 +123,7 @@ function Blocking({ trouble }: { readonly trouble: DeskTrouble }) {
           tone="attention"
           icon="printing"
           word={t(`troubleWord.${trouble}`)}
-          body={trouble === 'no_printer' ? t('scan.idle.no_printer') : t(`problem.${trouble}.todo`)}
+          body={trouble === 'no_printer' ? t('error.no_printer.todo') : t(`problem.${trouble}.todo`)}
           heading={null}
           data={data}
         >

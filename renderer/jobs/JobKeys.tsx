@@ -1,6 +1,7 @@
 import type { Job } from '../../electron/contract/job.ts';
 import { Button } from '../components/Button.tsx';
 import { formatMoney, type Translate, useText } from '../i18n/index.ts';
+import { asksForLabel } from '../model/jobLists.ts';
 import { actionKeys, type JobAction, paidPrice } from '../model/offeredActions.ts';
 import { isReprint } from '../model/reprint.ts';
 import classes from './jobs.module.css';
@@ -24,7 +25,7 @@ export function JobKeys({ job, commands, shown = commands.offered, primary = nul
     <Button
       key={action}
       action={action}
-      keys={actionKeys(action)}
+      keys={action === 'print' && commands.digit !== null ? commands.digit : actionKeys(action)}
       variant={action === primary ? 'primary' : 'normal'}
       disabled={commands.pending}
       onPress={() => void commands.run[action]()}
@@ -47,6 +48,7 @@ function labelOf(action: JobAction, job: Job, t: Translate): string {
   // Nothing has failed: a person held it back, or withdrew it, and now it may go.
   if (action === 'retry' && (job.problem?.code === 'on_hold' || job.state === 'cancelled')) return t('action.release');
   if (action === 'correct' && job.order === null) return t('action.fillIn');
+  if (action === 'print' && asksForLabel(job)) return t('action.notOnPaper');
   if (action === 'onPaper' && job.unproven !== null) return t('action.hasLabel');
   if (action === 'view' && job.label === null) return t('action.viewCode');
   return t(`action.${action}`);

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../components/Button.tsx';
 import { Form } from '../components/Form.tsx';
+import { NumberPad } from '../components/NumberPad.tsx';
 import { ToneIcon } from '../components/ToneIcon.tsx';
 import { useNow } from '../components/useNow.ts';
 import { formatCountdown, useText } from '../i18n/index.ts';
@@ -16,6 +17,8 @@ interface PinFormProps {
   /** The action that the PIN allows. */
   readonly to?: 'print' | 'change' | 'join' | 'kiosk';
 }
+
+const LONGEST = 12;
 
 /**
  * Takes the owner's PIN: digits, masked, gone from here as soon as they are handed over. An ordinary field: a scan that
@@ -62,11 +65,12 @@ export function PinForm({ prompted, to = 'print' }: PinFormProps) {
         label={t('pin.field')}
         description={t('pin.hint')}
         inputMode="numeric"
-        maxLength={12}
+        maxLength={LONGEST}
         disabled={pending || waits}
         value={typed}
         onChange={(event) => setTyped(onlyDigits(event.currentTarget.value))}
       />
+      <NumberPad value={typed} onType={(digits) => setTyped(digits.slice(0, LONGEST))} />
       <div className="row wrap gap-12">
         <Button variant="primary" keys="Enter" disabled={!isReady} onPress={send}>
           {pending ? t('pin.checking') : t(`pin.${to}`)}

@@ -5,7 +5,7 @@ import { useJobActions, useSettings, useStatus } from '../bridge/index.ts';
 import { CommandContext } from '../commands/CommandContext.ts';
 import { useIsPast } from '../components/useNow.ts';
 import { useText } from '../i18n/index.ts';
-import { ACTION_KEYS, type JobAction, jobActions } from '../model/offeredActions.ts';
+import { ACTION_KEYS, type JobAction, jobActions, printDigit } from '../model/offeredActions.ts';
 import { isPrinterTrouble } from '../model/outcomeOf.ts';
 import { codeOfJob } from '../model/parcelFacts.ts';
 import { isPrintOfOthers, isReprint, type ReprintReason } from '../model/reprint.ts';
@@ -33,9 +33,14 @@ function isAtThePrinter(code: ProblemCode): boolean {
 
 /**
  * The actions of the one job on the screen, their keys, and the questions that some of them ask first. The keys of
- * `taken` are taken by another part of the screen.
+ * `taken` are taken by another part of the screen. `isCard`: a question that the job is stands large, so digits answer it.
  */
-export function useJobCommands(job: Job, onJob: (job: Job) => void, taken: readonly JobAction[] = NONE) {
+export function useJobCommands(
+  job: Job,
+  onJob: (job: Job) => void,
+  taken: readonly JobAction[] = NONE,
+  isCard = false,
+) {
   const t = useText();
   const desk = useContext(CommandContext)?.desk;
   const correct = useContext(CorrectContext);
@@ -122,8 +127,9 @@ export function useJobCommands(job: Job, onJob: (job: Job) => void, taken: reado
     ],
   );
   const isAsking = isOpen || pin.prompted !== null || isViewing;
-  const keyed = offered.filter((one) => !taken.includes(one));
-  useActionKeys(keyed, run, actions.pending || isAsking);
+  const digit = isCard && offered.includes('print') ? printDigit(job) : null;
+  const keyed = offered.filter((one) => !taken.includes(one)).map((one) => [ACTION_KEYS[one], one] as const);
+  useActionKeys(digit === null ? keyed : [...keyed, [digit, 'print']], run, actions.pending || isAsking);
 
   const answered =
     <A extends readonly unknown[]>(run: (...answer: A) => Promise<unknown>) =>
@@ -162,6 +168,8 @@ export function useJobCommands(job: Job, onJob: (job: Job) => void, taken: reado
     /** The actions of the operator now, most likely first. */
     offered,
     run,
+    /** The digit of its print, where the card is a question. */
+    digit,
     /** Open until it is answered, or overtaken by its job. */
     question,
     close,
@@ -190,11 +198,11 @@ const LEAVE_KEY = '0';
  * a typed number; digits answer questions without Alt, once the scanner's silence shows that no scan follows.
  */
 function useActionKeys(
-  offered: readonly JobAction[],
+  keyed: readonly (readonly [key: string, action: JobAction])[],
   run: Readonly<Record<JobAction, () => Promise<void>>>,
   pending: boolean,
 ): void {
-  const keys = pending ? [] : offered.map((name) => [ACTION_KEYS[name].toUpperCase(), () => void run[name]()] as const);
+  const keys = pending ? [] : keyed.map(([key, name]) => [key.toUpperCase(), () => void run[name]()] as const);
   const digits = keys.filter(([key]) => /\d/u.test(key));
   useAltKeys(Object.fromEntries(keys));
   // The leave key does nothing, but is taken, so that it does not begin a typed order number.

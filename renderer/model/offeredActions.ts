@@ -3,7 +3,7 @@ import type { Kurus } from '../../electron/contract/money.ts';
 import { isPaymentOpen } from '../../electron/contract/openPayment.ts';
 import { type PaymentLink, paymentLink } from '../../electron/contract/paymentLink.ts';
 import type { Profile } from '../../electron/contract/status.ts';
-import { isUnproven } from './jobLists.ts';
+import { asksForLabel, isHeldBack, isUnproven } from './jobLists.ts';
 import { ACTIONS, altCaps } from './keyTable.ts';
 import { isShopStopped } from './outcomeOf.ts';
 
@@ -96,7 +96,7 @@ function changes(job: Job, desk: ActionDesk): readonly JobAction[] {
     case 'already_shipped':
       // The desk that opened it has the parcel, and prints it once it is paid.
       if (job.payment?.paid === false) return [...paymentMethods(job, desk), 'lookNow', 'cancel'];
-      return [...paymentMethods(job, desk), 'print', ...(isUnproven(job) ? (['onPaper'] as const) : []), 'cancel'];
+      return [...paymentMethods(job, desk), ...(isUnproven(job) ? (['onPaper'] as const) : []), 'print', 'cancel'];
     case 'label_pending':
       return ['lookNow', 'cancel'];
     case 'label_ready':
@@ -179,6 +179,12 @@ export const ACTION_KEYS = {
   shipAnew: ACTIONS.shipAnew.key,
   view: ACTIONS.view.key,
 } as const satisfies Record<JobAction, string>;
+
+/** The digit with which a card that is a question answers it with a print, as F5 does; null: it has none. */
+export function printDigit(job: Job): '1' | '2' | null {
+  if (asksForLabel(job)) return '2';
+  return isHeldBack(job) ? '1' : null;
+}
 
 /** The key of an action as it is drawn on the screen. */
 export function actionKeys(action: JobAction): string {

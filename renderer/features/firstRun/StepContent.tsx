@@ -9,6 +9,7 @@ import { Button } from '../../components/Button.tsx';
 import { Form } from '../../components/Form.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { DoneLine, ErrorLine } from '../../components/ResultLine.tsx';
+import { SlipPicture } from '../../components/SlipPicture.tsx';
 import { JoinForm } from '../../desks/JoinForm.tsx';
 import { formatMoney, useText } from '../../i18n/index.ts';
 import { useScanClaim } from '../../scanner/useScanner.ts';
@@ -215,6 +216,21 @@ function ConnectionStep({ draft }: { readonly draft: ConnectionDraft }) {
   if (isJoining) return <JoinForm onJoined={close} onClose={close} />;
   return (
     <div className={classes.ways}>
+      {isOpen || isDemo ? null : (
+        <div className={classes.start}>
+          <SlipPicture />
+          <div className="stack items-start gap-12 text-body">
+            <p className="text-lead weight-650">{t('firstRun.picture')}</p>
+            <p>
+              <b>{t('firstRun.demoTitle')}</b> {t('settings.demoBody')}
+            </p>
+            <ActionButton action="openDemo" disabled={demo.pending} onPress={() => void demo.run({})}>
+              {t('settings.demoOpen')}
+            </ActionButton>
+            <ErrorLine error={demo.error} />
+          </div>
+        </div>
+      )}
       <div className="stack gap-20">
         <SwitchProfile />
         <Form
@@ -238,8 +254,8 @@ function ConnectionStep({ draft }: { readonly draft: ConnectionDraft }) {
         </Form>
         {error === null || checking ? null : <ErrorLine error={error} />}
       </div>
-      <div className={classes.others}>
-        {isOpen ? null : (
+      {isOpen ? null : (
+        <div className={classes.others}>
           <div className="stack items-start gap-12 text-body">
             <p>
               <b>{t('join.title')}</b> {t('join.body')}
@@ -248,23 +264,9 @@ function ConnectionStep({ draft }: { readonly draft: ConnectionDraft }) {
               {t('join.open')}
             </ActionButton>
           </div>
-        )}
-        <div className="stack items-start gap-12 text-body">
-          {isDemo ? (
-            <p>{t('check.demoIsOpen')}</p>
-          ) : (
-            <>
-              <p>
-                <b>{t('firstRun.demoTitle')}</b> {t('settings.demoBody')}
-              </p>
-              <ActionButton action="openDemo" disabled={demo.pending} onPress={() => void demo.run({})}>
-                {t('settings.demoOpen')}
-              </ActionButton>
-            </>
-          )}
-          <ErrorLine error={demo.error} />
+          {isDemo ? <p className="text-body">{t('check.demoIsOpen')}</p> : null}
         </div>
-      </div>
+      )}
     </div>
   );
 }

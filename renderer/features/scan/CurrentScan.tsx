@@ -5,6 +5,7 @@ import { Code } from '../../components/values.tsx';
 import { formatTime, useText } from '../../i18n/index.ts';
 import { ElsewhereOutcome } from './ElsewhereOutcome.tsx';
 import { JobOutcome, useScannerAdvice } from './JobOutcome.tsx';
+import { placeUnder } from './outcomeTexts.ts';
 import { unsavedTexts } from './problemTexts.ts';
 import type { ScanEntry } from './scanEntry.ts';
 import type { ScanSession } from './scanSession.ts';
@@ -56,11 +57,14 @@ export function CurrentScan({ entry, session }: { readonly entry: ScanEntry; rea
   }
   if (phase.type === 'notKept') {
     const isUnsure = phase.error.code === 'journal_unsure';
+    const { word, body } = unsavedTexts(phase.error, t);
     return (
       <OutcomePanel
         tone="problem"
         icon="problem"
-        {...unsavedTexts(phase.error, t)}
+        {...placeUnder(word, null, t)}
+        isNumber
+        body={body}
         heading={heading}
         data={{ ...data, outcome: 'not_kept', step: phase.error.code }}
       >

@@ -50,7 +50,7 @@ interface JobOutcomeProps {
 /** What the job of the newest scan means for the parcel, and the keys that do something about it. */
 export function JobOutcome({ entryId, job, relation, late, code, heading, onJob, sizes }: JobOutcomeProps) {
   const t = useText();
-  const commands = useJobCommands(job, onJob, ELSEWHERE);
+  const commands = useJobCommands(job, onJob, ELSEWHERE, true);
   const confirms = useLastParcelOffer(entryId, job, commands);
   const waiting = useAsItWaits(job);
   const [hasLeft, setLeft] = useState(false);

@@ -4,11 +4,14 @@ import { MAX_QUANTITY } from '../../../electron/contract/command.ts';
 import { useCommands } from '../../commands/CommandContext.ts';
 import { Button } from '../../components/Button.tsx';
 import { Form } from '../../components/Form.tsx';
+import { NumberPad } from '../../components/NumberPad.tsx';
 import { OutcomePanel } from '../../components/OutcomePanel.tsx';
 import { useText } from '../../i18n/index.ts';
 import { onlyDigits } from '../../model/typed.ts';
 import { useEscape } from '../../scanner/useKeys.ts';
 import classes from './commands.module.css';
+
+const LONGEST = String(MAX_QUANTITY).length;
 
 /**
  * How many parcels the next order is, by digits; a scan that falls into the field is caught as on every screen, and goes
@@ -24,6 +27,12 @@ export function QuantityQuestion() {
   const leave = () => desk.ask(null, frame);
   useEscape(leave);
   useEffect(() => field.current?.focus(), []);
+
+  function type(text: string): void {
+    const digits = onlyDigits(text).slice(0, LONGEST);
+    setTyped(digits);
+    desk.typeQuantity(quantityOf(digits));
+  }
 
   function keep(): void {
     if (quantity !== null) desk.run({ name: 'quantity', quantity }, frame);
@@ -55,14 +64,11 @@ export function QuantityQuestion() {
           className={classes.number ?? ''}
           label={t('commands.quantity.field', { max: MAX_QUANTITY })}
           inputMode="numeric"
-          maxLength={3}
+          maxLength={LONGEST}
           value={typed}
-          onChange={(event) => {
-            const digits = onlyDigits(event.currentTarget.value);
-            setTyped(digits);
-            desk.typeQuantity(quantityOf(digits));
-          }}
+          onChange={(event) => type(event.currentTarget.value)}
         />
+        <NumberPad value={typed} onType={type} />
       </OutcomePanel>
     </Form>
   );

@@ -4,6 +4,7 @@ import type { StationStatus } from '../../../electron/contract/status.ts';
 import { useSettings, useStatus } from '../../bridge/index.ts';
 import { useCommands } from '../../commands/CommandContext.ts';
 import { OutcomePanel, Todo } from '../../components/OutcomePanel.tsx';
+import { SlipPicture } from '../../components/SlipPicture.tsx';
 import { useText } from '../../i18n/index.ts';
 import classes from './ScanView.module.css';
 import { WHERE_VARIANT } from './whereTexts.ts';
@@ -123,7 +124,7 @@ function Blocking({ trouble }: { readonly trouble: DeskTrouble }) {
           tone="attention"
           icon="printing"
           word={t(`troubleWord.${trouble}`)}
-          body={trouble === 'no_printer' ? t('scan.idle.no_printer') : t(`problem.${trouble}.todo`)}
+          body={trouble === 'no_printer' ? t('error.no_printer.todo') : t(`problem.${trouble}.todo`)}
           heading={null}
           data={data}
         >
@@ -131,24 +132,4 @@ function Blocking({ trouble }: { readonly trouble: DeskTrouble }) {
         </OutcomePanel>
       );
   }
-}
-
-const BARS = [0, 5, 9, 17, 22, 26, 33, 39, 43, 50, 56, 60, 67, 72, 78, 84, 88, 95];
-
-/** A packing slip with its barcode in the beam of a scanner. */
-function SlipPicture() {
-  return (
-    <svg className={classes.picture} viewBox="0 0 220 240" aria-hidden="true">
-      <path className={classes.paper} d="M24 8h148l24 24v200H24z" />
-      <path className={classes.fold} d="M172 8v24h24z" />
-      <path className={classes.lines} d="M46 40h70M46 58h104M46 76h86M46 176h128M46 194h112M46 212h60" />
-      <g className={classes.bars}>
-        {BARS.map((x, index) => (
-          <rect key={x} x={58 + x} y={100} width={index % 3 === 0 ? 3 : 2} height={48} />
-        ))}
-      </g>
-      <path className={classes.beam} d="M8 124h204" />
-      <path className={classes.corner} d="M44 104v-12h12M176 104v-12h-12M44 144v12h12M176 144v12h-12" />
-    </svg>
-  );
 }

@@ -10,6 +10,7 @@ import { useCommands } from '../../commands/CommandContext.ts';
 import { ActionButton } from '../../components/ActionButton.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Form } from '../../components/Form.tsx';
+import { NumberPad } from '../../components/NumberPad.tsx';
 import { OutcomePanel, type OutcomePanelData, PanelFoot, Todo } from '../../components/OutcomePanel.tsx';
 import { ErrorLine, FieldProblems } from '../../components/ResultLine.tsx';
 import { formatNumber, formatWhen, type Translate, useText } from '../../i18n/index.ts';
@@ -56,6 +57,8 @@ export function SizeQuestion({ job, missing, sizes, heading, data, keys, failure
   const sizeField = useRef<HTMLInputElement>(null);
   const weightField = useRef<HTMLInputElement>(null);
   useFreeFocus(missing.size ? sizeField : weightField);
+  // The pad types into the field that had the focus last.
+  const [at, setAt] = useState<keyof typeof typed>(missing.size ? 'size' : 'weight');
   useEscape(onLeave);
 
   const order = present.value?.order ?? null;
@@ -143,6 +146,7 @@ export function SizeQuestion({ job, missing, sizes, heading, data, keys, failure
               maxLength={40}
               value={typed.size}
               error={wasTried && lacksSize ? t('size.unreadable') : null}
+              onFocus={() => setAt('size')}
               onChange={(event) => sizes.keep(job.id, { ...typed, size: event.currentTarget.value })}
               data-testid="size-field"
             />
@@ -157,11 +161,17 @@ export function SizeQuestion({ job, missing, sizes, heading, data, keys, failure
               maxLength={10}
               value={typed.weight}
               error={wasTried && weight === null && !lacksSize ? t('size.unreadableWeight') : null}
+              onFocus={() => setAt('weight')}
               onChange={(event) => sizes.keep(job.id, { ...typed, weight: event.currentTarget.value })}
               data-testid="weight-field"
             />
           ) : null}
         </div>
+        <NumberPad
+          value={typed[at]}
+          signs={at === 'size' ? ',x' : ','}
+          onType={(text) => sizes.keep(job.id, { ...typed, [at]: text })}
+        />
         {size === null ? null : (
           <p className="text-lead figures" role="status" data-testid="size-read">
             {sizeText({ ...size, weightKg: null }, t)}

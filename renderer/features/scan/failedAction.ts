@@ -2,7 +2,7 @@ import type { StationError } from '../../../electron/contract/errors.ts';
 import type { Job } from '../../../electron/contract/job.ts';
 import type { FailedAction } from '../../bridge/index.ts';
 import type { Translate } from '../../i18n/index.ts';
-import type { OutcomeTexts } from './outcomeTexts.ts';
+import { aside, type OutcomeTexts } from './outcomeTexts.ts';
 
 /** The texts of the card after a failed action. */
 export interface FailedActionTexts extends OutcomeTexts {
@@ -27,12 +27,7 @@ export function failedAction(
     case 'jobs.print':
       return { action: 'print', ...variant, word: t('outcome.failed.print'), body: why };
     case 'jobs.cancel':
-      return {
-        action: 'cancel',
-        ...variant,
-        word: t('outcome.not_cancelled.word'),
-        body: `${t('outcome.failed.cancel')} ${why}`,
-      };
+      return { action: 'cancel', ...variant, ...aside(t('outcome.not_cancelled.word'), why, job.slot, t) };
     default:
       return null;
   }

@@ -91,8 +91,18 @@ const STOP_WORDS = [
   'print_cancelled',
 ] as const satisfies readonly ProblemCode[];
 
-/** Problems with which the packer holds the parcel: one key prints its label, or the label prints automatically. */
-const STAYS_IN_HAND: readonly ProblemCode[] = ['label_old', 'label_missing', 'print_cancelled', 'panel_shipment_open'];
+/** With these the packer holds the parcel: a hand at the printer or one key brings its label. All others put it aside. */
+const STAYS_IN_HAND: readonly ProblemCode[] = [
+  'label_old',
+  'print_cancelled',
+  'panel_shipment_open',
+  'printer_trouble',
+  'printer_out_of_paper',
+  'printer_offline',
+  'printer_paused',
+  'printer_cover_open',
+  'printer_jam',
+];
 
 function stopWord(code: ProblemCode, t: Translate): string {
   const named = STOP_WORDS.find((known) => known === code);
@@ -125,9 +135,7 @@ function plainTexts(outcome: Outcome, job: Job, t: Translate, now: number): Outc
       const stored = isObstacle(step)
         ? `${t(`problem.${step}.todo`)} ${t('outcome.offline.goes')}`
         : t(`outcome.offline.${step}.body`);
-      const place = slot === null ? t('outcome.offline.aside') : t('outcome.offline.slot', { slot });
-      const word = t(`outcome.offline.${step}.word`);
-      return { tone, icon, word, body: `${place} ${stored}`, split: placeUnder(word, slot, t) };
+      return { tone, icon, ...aside(t(`outcome.offline.${step}.word`), stored, slot, t) };
     }
     case 'done': {
       const { step } = outcome;
@@ -206,7 +214,13 @@ function plainTexts(outcome: Outcome, job: Job, t: Translate, now: number): Outc
     case 'problem': {
       if (outcome.step === 'printer') {
         const { code } = outcome;
-        return { tone, icon: 'printing', word: t(`troubleWord.${code}`), body: t(`problem.${code}.todo`) };
+        const word = t(`troubleWord.${code}`);
+        const body = t(`problem.${code}.todo`);
+        return {
+          tone,
+          icon: 'printing',
+          ...(STAYS_IN_HAND.includes(code) ? { word, body } : aside(word, body, job.slot, t)),
+        };
       }
       const code = outcome.code ?? (outcome.step === 'question' ? 'print_unknown' : 'refused_by_service');
       if (outcome.step === 'question') {
@@ -264,19 +278,24 @@ export function placeUnder(over: string, slot: number | null, t: Translate): Non
   return { over, word: slot === null ? t('outcome.aside') : t('outcome.wait.word', { slot }) };
 }
 
+/** The same, with a sentence that begins with that place. */
+export function aside(
+  word: string,
+  rest: string,
+  slot: number | null,
+  t: Translate,
+): Pick<OutcomeTexts, 'word' | 'body' | 'split'> {
+  const place = slot === null ? t('outcome.offline.aside') : t('outcome.offline.slot', { slot });
+  return { word, body: `${place} ${rest}`, split: placeUnder(word, slot, t) };
+}
+
 /** A person has decided that the parcel must not go: it is shown large that it was not cancelled, and nothing seems done. */
 function notCancelled(
   { step, slot }: Extract<Outcome, { kind: 'not_cancelled' }>,
   t: Translate,
 ): Pick<OutcomeTexts, 'word' | 'split'> {
   const word = t('outcome.not_cancelled.word');
-  switch (step) {
-    case 'wait':
-    case 'pay':
-      return { word, split: placeUnder(word, slot, t) };
-    default:
-      return { word };
-  }
+  return step === 'handed_over' ? { word } : { word, split: placeUnder(word, slot, t) };
 }
 
 /** The list's word for an order that is not to be shipped, and when the list came. */

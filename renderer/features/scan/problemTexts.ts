@@ -21,9 +21,8 @@ const STOP = { tone: 'problem', icon: 'problem' } as const;
 
 /** The word and the instruction for a scan that was not saved, or may not have been after a failure of the disk. */
 export function unsavedTexts({ code }: StationError, t: Translate): { readonly word: string; readonly body: string } {
-  return code === 'journal_unsure'
-    ? { word: t('outcome.problem.notSure.word'), body: t('outcome.problem.notSure.body') }
-    : { word: t('outcome.problem.notKept.word'), body: t('outcome.problem.notKept.body') };
+  const kind = code === 'journal_unsure' ? 'notSure' : 'notKept';
+  return { word: t(`outcome.problem.${kind}.word`), body: t(`outcome.problem.${kind}.body`) };
 }
 
 /**

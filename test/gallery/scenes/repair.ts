@@ -128,6 +128,15 @@ export const repairScenes: readonly Scene[] = [
     until: '[data-testid=size-read]',
   },
   {
+    name: 'scan-size-touch',
+    start: () => deskWith([lacksSize]),
+    steps: async (hand) => {
+      await toQuestion('[data-testid=size-field]:focus')(hand);
+      document.body.dispatchEvent(new PointerEvent('pointerdown', { pointerType: 'touch', bubbles: true }));
+    },
+    until: 'fieldset button',
+  },
+  {
     name: 'scan-size-unusual',
     start: () => deskWith([lacksSize]),
     steps: async (hand) => {

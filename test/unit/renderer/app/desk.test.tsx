@@ -353,7 +353,7 @@ describe('the frame', () => {
     await waitFor(() =>
       expect(shown()).toMatchObject({ outcome: 'not_kept', step: 'journal_failed', tone: 'problem' }),
     );
-    expect(within(outcome()).getByRole('heading').textContent).toBe('Kaydedilmedi');
+    expect(within(outcome()).getByRole('heading').textContent).toBe('Kaydedilmedi\u00a0· Kenara ayır');
     expect(outcome().textContent).toContain('üstteki uyarıda yazanı yap');
     expect(outcome().textContent).toContain('ENOSPC');
     const failingAs = (kind: 'full' | 'disk' | 'blocked') =>
@@ -377,7 +377,7 @@ describe('the frame', () => {
     await ready();
     act(() => scan('ORD-10427'));
     await waitFor(() => expect(shown()).toMatchObject({ outcome: 'not_kept', step: 'journal_unsure' }));
-    expect(within(outcome()).getByRole('heading').textContent).toBe('Belki kaydedilmedi');
+    expect(within(outcome()).getByRole('heading').textContent).toBe('Belki kaydedilmedi\u00a0· Kenara ayır');
     expect(outcome().textContent).toContain('belli değil');
     // Neither the card, nor the text for screen readers, nor the band above the next scan.
     expect(document.body.textContent).not.toContain('Hiçbir şey gönderilmedi');

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Job, JobRecord } from '../../../../electron/contract/job.ts';
 import { ok } from '../../../../electron/contract/result.ts';
 import { act } from '../../../support/act.ts';
+import { inItsState } from '../../../support/builders.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
 import { sampleJob, sampleOrder, sampleShipment } from '../../../support/sampleJobs.ts';
 import { keyboard, press, ready, requested as requests, scan } from './frameDesk.ts';
@@ -92,12 +93,35 @@ describe('an order that may have been shipped by a lost request of ours, or by a
     scan('ORD-1');
     await waitFor(() => expect(outcome().dataset.step).toBe('unproven'));
     const text = outcome().textContent ?? '';
-    for (const words of ['Etiketi var mı?', '14:05', 'yanıt gelmedi', 'başka masa', 'Alt+R'])
+    for (const words of ['Etiketi var mı?', '14:05', 'yanıt gelmedi', 'başka masa', 'yoksa 2’ye bas'])
       expect(text).toContain(words);
     expect(outcome().dataset.tone).toBe('question');
     expect(within(outcome().parentElement as HTMLElement).getByText('Evet, etiketi var')).toBeTruthy();
     press('r', { altKey: true });
     await waitFor(() => expect(requests(fake, 'jobs.print')).toHaveLength(1));
+  });
+
+  it.each([
+    ['may have its label', '2', requested()],
+    [
+      'has waited too long',
+      '1',
+      inItsState({
+        ...requested({ unproven: null }),
+        state: 'label_ready',
+        problem: { code: 'label_old', detail: null, fields: [] },
+      }),
+    ],
+  ])('prints by the digit that F5 has, on the card of one that %s', async (_what, digit, job) => {
+    const fake = renderApp({ jobs: [job], handlers: { 'scan.submit': () => ok({ kind: 'again', job }) } });
+    await ready();
+    scan('ORD-1');
+    await waitFor(() => expect(outcome().dataset.tone).toBe('question'));
+    const caps = [...outcome().querySelectorAll('[data-action=print] kbd')];
+    expect(caps.map((cap) => cap.textContent)).toEqual([digit]);
+    act(() => keyboard.press([digit]));
+    await waitFor(() => expect(requests(fake, 'jobs.print')).toHaveLength(1));
+    expect(requests(fake, 'jobs.confirmPrint')).toEqual([]);
   });
 
   it('is no question any more by a digit, where the parcel has its label', async () => {

@@ -6,6 +6,7 @@ import { whereTexts } from '../../../../renderer/features/scan/whereTexts.ts';
 import { createI18n } from '../../../../renderer/i18n/createI18n.ts';
 import { textsOf } from '../../../../renderer/i18n/translate.ts';
 import { outcomeOf } from '../../../../renderer/model/outcomeOf.ts';
+import { problemTodo } from '../../../../renderer/model/problemTodo.ts';
 import { inItsState } from '../../../support/builders.ts';
 import { sampleJob, sampleShipment } from '../../../support/sampleJobs.ts';
 
@@ -27,7 +28,8 @@ describe("the text of a scan's card", () => {
       word: 'İptal olmadı',
       body: 'Gitmeyecekse kenara ayır, işletme sahibine sor. Gidecekse etiketi geçerli.',
     });
-    expect(texts(job).split).toBeUndefined();
+    expect(texts(job).split).toEqual({ over: 'İptal olmadı', word: 'Kenara ayır' });
+    expect(texts(inItsState({ ...job, state: 'handed_over' })).split).toBeUndefined();
     expect(where(inItsState({ ...job, state: 'label_ready' }))).toMatchObject({ word: 'İptal olmadı' });
   });
 
@@ -80,6 +82,32 @@ describe("the text of a scan's card", () => {
     expect(where(job)).toMatchObject({ word: 'İptal edilmiş' });
     expect(texts(sampleJob({ state: 'cancelled' })).tone).toBe('neutral');
     expect(texts(sampleJob({ state: 'submitting' })).tone).toBe('neutral');
+  });
+
+  it('of a printer that a packer puts right: what it has; of any other trouble: where the parcel goes', () => {
+    const at = (code: (typeof PROBLEM_CODES)[number], slot: number | null = null) =>
+      texts(sampleJob({ state: 'label_ready', shipment: sampleShipment, slot, problem: problem(code) }));
+    for (const code of ['printer_out_of_paper', 'printer_cover_open', 'printer_offline', 'printer_jam'] as const) {
+      expect(at(code).split, code).toBeUndefined();
+    }
+    for (const code of ['no_printer', 'printer_media_refused', 'printer_held', 'printer_system_down'] as const) {
+      expect(at(code), code).toMatchObject({
+        split: { over: at(code).word, word: 'Kenara ayır' },
+        body: expect.stringMatching(/^Koliyi kenara ayır\. (?!Koliyi)/u),
+      });
+    }
+    expect(at('printer_rejecting', 7)).toMatchObject({
+      split: { over: 'Kuyruk kapalı', word: 'Göz 7' },
+      body: expect.stringMatching(/^Koliyi 7 numaralı göze koy\. /u),
+    });
+    expect(at('label_missing').split).toEqual({ over: 'Etiket yok', word: 'Kenara ayır' });
+  });
+
+  it('of a label that cannot be used: the key that asks for it again on this card', () => {
+    const bad = problem('label_not_pdf');
+    expect(texts(sampleJob({ state: 'label_ready', shipment: sampleShipment, problem: bad })).body).toContain('Alt+R');
+    const shelf = problemTodo(sampleJob({ state: 'label_pending', shipment: sampleShipment, problem: bad }), t.tr);
+    expect(shelf).toContain('Alt+B');
   });
 
   it('of a job that names no problem: the text of its state alone', () => {

@@ -40,7 +40,11 @@ it.each<[string, Partial<JobRecord>, string]>([
     { state: 'printed', label, shipment: sampleShipment, print: samplePrint, printCount: 1 },
     'Yeniden bas',
   ],
-  ['has a fee', { state: 'printed', label, shipment: { ...sampleShipment, price: kurus(8_640) } }, 'İptal et 86,40 TL'],
+  [
+    'has a fee',
+    { state: 'printed', label, shipment: { ...sampleShipment, price: kurus(8_640) } },
+    'İptal et, 86,40 TL iade',
+  ],
   ['has no price', { state: 'printed', label, shipment: { ...sampleShipment, price: null } }, 'Gönderiyi iptal et'],
 ])('the buttons of an order that %s say so', async (_, change, button) => {
   expect((await buttons(change)).join(' | ')).toContain(button);

@@ -131,7 +131,7 @@ describe('what the operator may do with a job', () => {
       const there = unpaid('https://pay.example/1', { state: 'already_shipped', unproven: { sentAt: 1 } });
       expect(jobActions(there, { profile: 'live', isLocked: false })).toEqual([...METHODS, 'lookNow', 'cancel']);
       const paid = { ...there, payment: { ...(there.payment as NonNullable<Job['payment']>), paid: true } };
-      expect(jobActions(paid)).toEqual(['print', 'onPaper', 'cancel']);
+      expect(jobActions(paid)).toEqual(['onPaper', 'print', 'cancel']);
     });
 
     it('of another desk is the same; of a payment that is no longer open, nothing', () => {

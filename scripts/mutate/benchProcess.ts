@@ -7,7 +7,7 @@ import type { BenchAnswer, BenchQuestion } from './bench.ts';
 const root = process.argv[2] ?? process.cwd();
 const failed = new Set<string>();
 const passed = new Set<string>();
-function tell(isThrough: boolean): void {
+function report(isThrough: boolean): void {
   process.send?.({ passed: [...passed], failed: [...failed], isThrough } satisfies BenchAnswer);
 }
 const relative = (file: string): string => path.relative(root, file).split(path.sep).join('/');
@@ -20,7 +20,7 @@ const vitest = await createVitest(
     bail: 1,
     reporters: [
       {
-        onTestCaseResult: () => tell(false),
+        onTestCaseResult: () => report(false),
         onTestModuleEnd(module) {
           if (!module.ok()) failed.add(relative(module.moduleId));
           else if (!module.children.allTests('passed').next().done) passed.add(relative(module.moduleId));
@@ -44,7 +44,7 @@ async function answer({ changed, tests }: BenchQuestion): Promise<void> {
   vitest.invalidateFile(path.join(root, changed));
   // An error that no test has caught fails `npm test` as well; Vitest does not report which of them it came from.
   if (failed.size === 0 && unhandledErrors.length > 0) for (const test of tests) failed.add(test);
-  tell(true);
+  report(true);
 }
 
 process.on('message', (question: BenchQuestion) => {

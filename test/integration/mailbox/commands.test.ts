@@ -86,7 +86,7 @@ it('prints which commands are missing where it has no box, and runs', async () =
   expect((await mailbox.ended).code).toBe(0);
 });
 
-/** A mailbox that was told to stop while a delivery comes in that never ends. */
+/** A mailbox that got the signal to stop while a delivery comes in that never ends. */
 async function stopping(): Promise<Program> {
   const folder = await temporaryFolder();
   const added = await run('--data', folder, '--add-box', 'shop');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { decoded, encodingOf } from '../../../../electron/adapters/import/encodings.ts';
 import { inEncoding } from '../../../support/inEncoding.ts';
 
-/** A text as it is read from bytes whose encoding nobody told. */
+/** A text as it is read from bytes of an unknown encoding. */
 const read = (bytes: Uint8Array): string => decoded(bytes, encodingOf(bytes));
 
 describe('a list in Windows-1254 or an old encoding of Turkish', () => {
@@ -11,11 +11,12 @@ describe('a list in Windows-1254 or an old encoding of Turkish', () => {
     ['has ş as its second letter', 'İş no;alıcı\nA-1;Ayşe Güneş'],
     ['has nothing but ASCII in its first row', 'no;ad\nA-1;Çiğdem Şık'],
     ['has one Turkish letter alone', 'no;ad\nA-1;Ayse Güven'],
+    ['has two bytes that are also a letter of UTF-8', 'no;not\nA-1;Aşık Bey MUŞ’TAN gelecek'],
   ])('is read where it %s', (_name, text) => {
     expect(read(inEncoding(text, 'windows-1254'))).toBe(text);
   });
 
-  it('is told from the one of DOS and of the old Macintosh by its letters', () => {
+  it('is distinguished from that of DOS and of the old Macintosh by its letters', () => {
     const text = 'sipariş no;alıcı adı;ilçe\nA-1;Çiğdem Gürsoy;Üsküdar\nA-2;Işıl Öz;Şişli';
     for (const encoding of ['windows-1254', 'cp857', 'mac-turkish'] as const) {
       expect(encodingOf(inEncoding(text, encoding))).toBe(encoding);

@@ -22,7 +22,7 @@ async function scene() {
   return { root, folder, ours, files: foreignFolder(folder), oursIs: () => readFile(ours, 'utf8') };
 }
 
-/** The files of a folder that this process has open, where the system tells. */
+/** The files of a folder that this process has open; only Linux has a list of them. */
 async function openIn(folder: string): Promise<readonly string[]> {
   if (process.platform !== 'linux') return [];
   const open = (await readdir('/proc/self/fd')).map((fd) => readlink(join('/proc/self/fd', fd)).catch(() => ''));

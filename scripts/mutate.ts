@@ -50,7 +50,7 @@ async function mutate(stop: AbortSignal): Promise<void> {
     );
     const isAccepted = ({ source, file, mutation }: Mutant) =>
       sources.isAccepted(file, applied(source.text, mutation), importersOf(file, graph));
-    const judge = createJudge(copy, bench);
+    const judge = createJudge(copy, bench, stop);
     const judged: Judged[] = [];
     let number = 0;
     for (const mutant of drawn(mutants, chanceOf(values.seed), isAccepted)) {
@@ -62,7 +62,7 @@ async function mutate(stop: AbortSignal): Promise<void> {
       const change = described(source.text, mutation);
       const tests = nearestTests(file, source.text, mutation.start);
       const requestedAt = performance.now();
-      const verdict = await judge.judge(mutant, tests, stop);
+      const verdict = await judge.judge(mutant, tests);
       if (stop.aborted) break;
       judged.push({ area, place, kind: mutation.kind, change, verdict });
       const by = 'by' in verdict ? verdict.by : 'requested' in verdict ? verdict.requested.join(', ') : '';

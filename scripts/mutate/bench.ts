@@ -12,6 +12,8 @@ export interface BenchQuestion {
 export interface BenchAnswer {
   readonly passed: readonly string[];
   readonly failed: readonly string[];
+  /** Whether these are all. Else it is said because a test has ended, and the others go on. */
+  readonly isThrough: boolean;
 }
 
 const onWindows = process.platform === 'win32';
@@ -40,32 +42,33 @@ export function openBench(root: string) {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     child = one;
-    one.once('exit', () => {
-      if (child === one) child = null;
-    });
     await Promise.race([once(one, 'message'), once(one, 'exit')]);
     return one;
   }
   return {
-    /** Ends with the first failing test; null: they were not through in time, or could not be run. */
+    /** Ends with the first failing test, or when none has ended for so long. `silentMs`: the longest time for which none has. */
     async run(question: BenchQuestion, limitMs: number) {
       const one = await started();
-      const limit = new AbortController();
-      const timer = setTimeout(() => limit.abort(), limitMs);
-      const { signal } = limit;
-      try {
-        const exit = once(one, 'exit', { signal }).then(() => null);
-        const answer = once(one, 'message', { signal }).then(([message]) => message as BenchAnswer);
-        for (const promise of [exit, answer]) promise.catch(() => {});
-        one.send(question);
-        return await Promise.race([answer, exit]);
-      } catch {
-        end();
-        return null;
-      } finally {
-        clearTimeout(timer);
-        limit.abort();
-      }
+      let answer: BenchAnswer = { passed: [], failed: [], isThrough: false };
+      let silentMs = 0;
+      let heardAt = performance.now();
+      const timer = setTimeout(end, limitMs);
+      await new Promise<void>((resolve) => {
+        one.removeAllListeners('message').on('message', (message) => {
+          answer = message as BenchAnswer;
+          silentMs = Math.max(silentMs, performance.now() - heardAt);
+          heardAt = performance.now();
+          timer.refresh();
+          if (answer.isThrough) resolve();
+        });
+        one.removeAllListeners('exit').once('exit', () => {
+          if (child === one) child = null;
+          resolve();
+        });
+        one.send(question, (error) => error && resolve());
+      });
+      clearTimeout(timer);
+      return { ...answer, silentMs };
     },
     end,
   };

@@ -7,6 +7,9 @@ import type { BenchAnswer, BenchQuestion } from './bench.ts';
 const root = process.argv[2] ?? process.cwd();
 const failed = new Set<string>();
 const passed = new Set<string>();
+function report(isThrough: boolean): void {
+  process.send?.({ passed: [...passed], failed: [...failed], isThrough } satisfies BenchAnswer);
+}
 const relative = (file: string): string => path.relative(root, file).split(path.sep).join('/');
 
 const vitest = await createVitest(
@@ -17,6 +20,7 @@ const vitest = await createVitest(
     bail: 1,
     reporters: [
       {
+        onTestCaseResult: () => report(false),
         onTestModuleEnd(module) {
           if (!module.ok()) failed.add(relative(module.moduleId));
           else if (!module.children.allTests('passed').next().done) passed.add(relative(module.moduleId));
@@ -31,7 +35,7 @@ const specifications = new Map(
   (await vitest.globTestSpecifications()).map((specification) => [relative(specification.moduleId), specification]),
 );
 
-async function answer({ changed, tests }: BenchQuestion): Promise<BenchAnswer> {
+async function answer({ changed, tests }: BenchQuestion): Promise<void> {
   failed.clear();
   passed.clear();
   vitest.invalidateFile(path.join(root, changed));
@@ -39,18 +43,15 @@ async function answer({ changed, tests }: BenchQuestion): Promise<BenchAnswer> {
   const { unhandledErrors } = await vitest.runTestSpecifications(chosen);
   vitest.invalidateFile(path.join(root, changed));
   // An error that no test has caught fails `npm test` as well; Vitest does not report which of them it came from.
-  const isUncaught = failed.size === 0 && unhandledErrors.length > 0;
-  return isUncaught ? { passed: [], failed: tests } : { passed: [...passed], failed: [...failed] };
+  if (failed.size === 0 && unhandledErrors.length > 0) for (const test of tests) failed.add(test);
+  report(true);
 }
 
 process.on('message', (question: BenchQuestion) => {
-  answer(question).then(
-    (stated) => process.send?.(stated),
-    (error: unknown) => {
-      console.error(error);
-      process.exit(1);
-    },
-  );
+  answer(question).catch((error: unknown) => {
+    console.error(error);
+    process.exit(1);
+  });
 });
 process.on('disconnect', () => process.exit(0));
 process.send?.('ready');

@@ -1,4 +1,3 @@
-import { availableParallelism, loadavg } from 'node:os';
 import type { Bench } from './bench.ts';
 import type { Mutant } from './draw.ts';
 import { applied } from './mutations.ts';
@@ -8,56 +7,56 @@ export type Verdict =
   | { readonly type: 'noticed' | 'noticed by time'; readonly by: string }
   /** All of these test files passed. */
   | { readonly type: 'NOT NOTICED'; readonly requested: readonly string[] }
-  /** The machine is too busy for its tests even without a mutant, or has nothing of what they need: nothing follows. */
+  /** The tests do not end without a mutant either, or nothing of what they need is on this machine: nothing follows. */
   | { readonly type: 'not judged' };
 
-/** The nearest test mostly notices, so few are run first, and no more when one has failed. */
-const FIRST_BATCH = 3;
-const NEXT_BATCHES = 7;
-/** The limit for one batch on an idle computer. A mutant can make a test wait forever. */
-const LIMIT_MS = 60_000;
-/** The largest factor of that limit on a busy computer. */
-const MOST_TIMES = 3;
-const limitMs = (): number =>
-  LIMIT_MS * Math.min(MOST_TIMES, Math.max(1, (loadavg()[0] ?? 0) / availableParallelism()));
+/** The nearest test mostly notices, so it is run by itself first, and no more when it has failed. */
+const NEXT_BATCHES = 5;
+/** How long no test may end before a mutant seems to make one wait forever. */
+const SILENT_MS = 20_000;
+/** It does if that is so many times as long as without the mutant; else twice that is the limit. A busy machine decides nothing. */
+const TIMES = 3;
+/** The limit without a mutant: only a test that hangs by itself ends none for so long. */
+const SILENT_WITHOUT_MS = 300_000;
 
-export function createJudge(copy: TreeCopy, bench: Bench) {
+export function createJudge(copy: Pick<TreeCopy, 'write'>, bench: Pick<Bench, 'run'>, stop: AbortSignal) {
   const sound = new Set<string>();
   const unfit = new Set<string>();
 
-  /** The tests that pass on the unchanged tree; null: they do not end in time without the mistake either. */
-  async function soundOf(file: string, tests: readonly string[]): Promise<readonly string[] | null> {
-    // One at a time: a run ends with its first failing test.
-    for (const test of tests.filter((one) => !sound.has(one))) {
-      const answer = await bench.run({ changed: file, tests: [test] }, limitMs() / 2);
-      if (answer === null) return null;
-      (answer.failed.length === 0 ? sound : unfit).add(test);
-    }
-    return tests.filter((test) => sound.has(test));
+  async function run(changed: string, tests: readonly string[], limitMs: number) {
+    const answer = await bench.run({ changed, tests }, limitMs);
+    if (answer.failed.length === 0) for (const test of answer.passed) sound.add(test);
+    return answer;
   }
 
-  async function verdictOf(mutant: Mutant, batch: readonly string[], stop: AbortSignal): Promise<Verdict> {
+  async function verdictOf(mutant: Mutant, batch: readonly string[], limitMs = SILENT_MS): Promise<Verdict> {
     const { file, source, mutation } = mutant;
     const tests = batch.filter((test) => !unfit.has(test));
     if (tests.length === 0) return { type: 'NOT NOTICED', requested: [] };
     copy.write(file, applied(source.text, mutation));
-    const answer = await bench.run({ changed: file, tests }, limitMs());
+    const { passed, failed, isThrough } = await run(file, tests, limitMs);
     copy.write(file, source.text);
     if (stop.aborted) return { type: 'not judged' };
-    if (answer?.failed.length === 0) return { type: 'NOT NOTICED', requested: answer.passed };
-    const noticing = await soundOf(file, answer?.failed ?? tests);
-    if (noticing === null) return { type: 'not judged' };
-    if (noticing[0]) return { type: answer ? 'noticed' : 'noticed by time', by: noticing[0] };
-    // Only an unfit test has failed: those after it did not run.
-    return verdictOf(mutant, tests, stop);
+    if (isThrough && failed.length === 0) return { type: 'NOT NOTICED', requested: passed };
+    const known = failed.find((test) => sound.has(test));
+    if (known) return { type: 'noticed', by: known };
+    const rest = tests.filter((test) => !passed.includes(test));
+    const suspects = failed.length > 0 ? failed : rest;
+    const without = await run(file, suspects, SILENT_WITHOUT_MS);
+    if (!without.isThrough) return { type: 'not judged' };
+    for (const test of without.failed) unfit.add(test);
+    const usualMs = failed.length > 0 ? 0 : TIMES * without.silentMs;
+    // Those after a test that fails anyway did not run, and those of a busy machine may only have needed longer.
+    if (without.failed.length > 0 || usualMs > limitMs) return verdictOf(mutant, rest, Math.max(limitMs, 2 * usualMs));
+    return { type: failed.length > 0 ? 'noticed' : 'noticed by time', by: suspects.join(', ') };
   }
 
   return {
     /** Whether these tests notice; they are run in this order. */
-    async judge(mutant: Mutant, tests: readonly string[], stop: AbortSignal): Promise<Verdict> {
+    async judge(mutant: Mutant, tests: readonly string[]): Promise<Verdict> {
       const requested: string[] = [];
-      for (let at = 0, size = FIRST_BATCH; at < tests.length && !stop.aborted; at += size, size = NEXT_BATCHES) {
-        const verdict = await verdictOf(mutant, tests.slice(at, at + size), stop);
+      for (let at = 0, size = 1; at < tests.length && !stop.aborted; at += size, size = NEXT_BATCHES) {
+        const verdict = await verdictOf(mutant, tests.slice(at, at + size));
         if (verdict.type !== 'NOT NOTICED') return verdict;
         requested.push(...verdict.requested);
       }

@@ -1,13 +1,11 @@
 import type { Verdict } from './judge.ts';
 import { type AreaName, areas } from './sources.ts';
 
-/** The outcome of one mutant. */
+/** The outcome of one mutant: the place as `file:line`, the change as `before -> after`. */
 export interface Judged {
   readonly area: AreaName;
-  /** The place as `file:line`. */
   readonly place: string;
   readonly kind: string;
-  /** The change as `before -> after`. */
   readonly change: string;
   readonly verdict: Verdict;
 }

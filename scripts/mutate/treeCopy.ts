@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fromRoot } from '../lib/layout.ts';
@@ -21,7 +21,6 @@ export function copyTree() {
   symlinkSync(fromRoot('node_modules'), path.join(root, 'node_modules'), 'junction');
   return {
     root,
-    read: (file: string) => readFileSync(path.join(root, file), 'utf8'),
     write: (file: string, text: string) => writeFileSync(path.join(root, file), text),
     remove: () => rmSync(root, { recursive: true, force: true, maxRetries: 5 }),
   };

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { type DeliveryStore, isStoreFailure, type NewDelivery } from '../../../mailbox/core/DeliveryStore.ts';
 import { openPostgresStore } from '../../../mailbox/stores/postgres/postgresStore.ts';
 import { eventually } from '../../support/eventually.ts';
+import { startMailbox } from '../../support/mailboxInProcess.ts';
 import { type PostgresServer, startPostgres } from '../../support/postgres/server.ts';
 import { describeDeliveryStore } from './deliveryStoreConformance.ts';
 
@@ -147,6 +148,16 @@ it('tries once where the server refuses the request, and not as long as for one 
   await client.query('CREATE TRIGGER refuse BEFORE INSERT ON mailbox_deliveries EXECUTE FUNCTION refuse()');
   await expect(store.add([aDelivery('first')])).rejects.toThrow(/not this one/);
   expect((await client.query('SELECT last_value::int AS count FROM asked')).rows).toEqual([{ count: 1 }]);
+});
+
+it.each([
+  ['another machine', '0.0.0.0', ['plain_database']],
+  ['this machine', '127.0.0.1', []],
+])('lets a mailbox warn that deliveries travel in the open to a database on %s', async (_, host, warned) => {
+  const address = new URL(await newDatabase());
+  address.hostname = host;
+  const { log } = await startMailbox({ database: address.href });
+  expect(log.filter(({ level }) => level === 'warn').map(({ event }) => event)).toEqual(warned);
 });
 
 it('uses its own settings, with any defaults of the database', async () => {

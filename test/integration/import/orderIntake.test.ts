@@ -95,6 +95,20 @@ describe('lists that come by themselves', () => {
     expect(await references()).toEqual(['A-1', 'A-2']);
   });
 
+  it.each([
+    ['are no order', [row('A-2', 'iki')], ['A-1']],
+    ['lack something', [row('A-3').replace('Kadıköy', '')], ['A-1', 'A-3']],
+    ['are one of each', [row('A-2', 'iki'), row('A-3').replace('Kadıköy', '')], ['A-1', 'A-3']],
+  ])('leave those rows in a file to correct that %s', async (_, wrong, taken) => {
+    const one = await desk(watched);
+    await writeFile(join(one.folder, 'gün.csv'), bytesOf(row('A-1'), ...wrong));
+    await looks(one);
+    expect(await one.references()).toEqual(taken);
+    expect(one.intake.status().last).toMatchObject({ added: 1, left: wrong.length });
+    const left = await readFile(join(one.folder, 'failed', 'gün-düzeltilecek.csv'), 'utf8');
+    expect(left.trimEnd().split('\r\n')).toHaveLength(1 + wrong.length);
+  });
+
   it('leave out what is not to be shipped or not known, and name those rows in their report', async () => {
     const one = await desk(watched);
     const { folder, intake, references } = one;

@@ -86,7 +86,8 @@ it('prints which commands are missing where it has no box, and runs', async () =
   expect((await mailbox.ended).code).toBe(0);
 });
 
-it('ends at once at the second signal', async () => {
+/** A mailbox that got the signal to stop while a delivery comes in that never ends. */
+async function stopping(): Promise<Program> {
   const folder = await temporaryFolder();
   const added = await run('--data', folder, '--add-box', 'shop');
   const mailbox = start('--data', folder, '--port', '0');
@@ -99,8 +100,25 @@ it('ends at once at the second signal', async () => {
   await fetch(`${url}/health`);
   mailbox.child.kill('SIGTERM');
   await eventually(() => expect(mailbox.err()).toContain('stopping'));
+  return mailbox;
+}
+
+it('ends at once at the second signal', async () => {
+  const mailbox = await stopping();
   mailbox.child.kill('SIGTERM');
-  expect((await mailbox.ended).code).toBe(1);
+  const { code, err } = await mailbox.ended;
+  expect(code).toBe(1);
+  expect(err).not.toContain('stopped');
+});
+
+it('ends by itself where a delivery never does, and says how many it has cut off', async () => {
+  const { code, err } = await (await stopping()).ended;
+  expect(code).toBe(1);
+  expect(JSON.parse(err.trimEnd().split('\n').at(-1) ?? '')).toMatchObject({
+    level: 'error',
+    event: 'stopped_hard',
+    requests: 1,
+  });
 });
 
 it('refuses arguments that are wrong, in one sentence, and prints what there is', async () => {

@@ -264,6 +264,16 @@ describe('the report', () => {
     expect((await readdir(folder)).filter((file) => file.includes('.zip'))).toHaveLength(1);
   });
 
+  it('is made where no station is open as well', async () => {
+    const service = await startDemoService();
+    const { diagnostics } = await desk(service, {}, { host: hostOf(null) });
+    const parts = new Map((await diagnostics.prepare()).map(({ name, text }) => [name, text]));
+    expect([...parts.keys()]).toEqual([...REPORT_PARTS]);
+    expect(parts.get('events.jsonl')).toBe('');
+    expect(parts.get('desk-check.json')).toContain('"finding": "service_unknown"');
+    expect(await diagnostics.save()).toMatchObject({ ok: true });
+  });
+
   it('is not saved before it was shown, and reports why it could not be saved', async () => {
     const service = await startDemoService();
     const taken = await temporaryFolder();

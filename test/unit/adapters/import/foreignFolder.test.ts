@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { link, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { link, mkdir, readdir, readFile, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -20,6 +20,13 @@ async function scene() {
   await mkdir(join(folder, 'done'), { recursive: true });
   await writeFile(ours, 'records');
   return { root, folder, ours, files: foreignFolder(folder), oursIs: () => readFile(ours, 'utf8') };
+}
+
+/** The files of a folder that this process has open; only Linux has a list of them. */
+async function openIn(folder: string): Promise<readonly string[]> {
+  if (process.platform !== 'linux') return [];
+  const open = (await readdir('/proc/self/fd')).map((fd) => readlink(join('/proc/self/fd', fd)).catch(() => ''));
+  return (await Promise.all(open)).filter((path) => path.startsWith(folder));
 }
 
 /** What others can put in the place of a file, each as a way to put it there. */
@@ -134,7 +141,7 @@ describe.skipIf(isWindows)('a folder that others write into', () => {
     expect(await readdir(join(folder, 'was-done'))).toEqual([]);
   });
 
-  it('reads, writes and overwrites nothing of ours however often names are swapped between looking and opening', async () => {
+  it('reads, writes and overwrites nothing of ours, and leaves nothing open, however often names are swapped', async () => {
     const { folder, ours, files, oursIs } = await scene();
     const list = join(folder, 'a.csv');
     const day = join(folder, 'done', 'day.csv');
@@ -162,6 +169,7 @@ describe.skipIf(isWindows)('a folder that others write into', () => {
     await Promise.all(swaps);
     expect(await oursIs()).toBe('records');
     expect([...read].filter((seen) => seen.includes('records'))).toEqual([]);
+    expect(await openIn(folder)).toEqual([]);
   });
 
   it('makes a long name short enough for what is added to it, without cutting through a letter', async () => {

@@ -24,6 +24,22 @@ describe('the order of the shelf', () => {
     expect(shelfOrder(parcels, 'age')).toEqual(['job-2', 'job-1']);
   });
 
+  it('has parcels that were shelved in the same moment as they were accepted, and orders of the list at the end', () => {
+    const moment = { createdAt: 100, shelvedAt: 200 };
+    const ofList = { createdAt: 50, slot: null, lane: 'batch' } as const;
+    const parcels = [
+      parcel(5, ofList),
+      parcel(3, moment),
+      parcel(6, ofList),
+      parcel(1, moment),
+      parcel(4, ofList),
+      parcel(2, { ...moment, slot: 3 }),
+    ];
+    const inOrder = ['job-1', 'job-2', 'job-3', 'job-4', 'job-5', 'job-6'];
+    expect(shelfOrder(parcels, 'age')).toEqual(inOrder);
+    expect(shelfOrder(parcels, 'slot')).toEqual(inOrder);
+  });
+
   it('calls late what has stood there too long, not what was accepted long ago, and nothing whose label is here', () => {
     const now = 10 * LATE_AFTER_MS;
     expect(isLate(parcel(1, { createdAt: 0, shelvedAt: now - 1_000 }), now)).toBe(false);

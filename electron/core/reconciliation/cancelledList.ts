@@ -24,8 +24,8 @@ const MOST_PAGES = 40;
 export interface CancelledListDeps extends Pick<Platform, 'clock' | 'logger' | 'limit'> {
   readonly client: ServiceClient;
   readonly state: ServiceState;
-  /** Takes a cancelled shipment; `requestedAt`: when the list was requested, monotonic ms. */
-  readonly take: (answer: ShipmentAnswer, requestedAt: number) => Promise<void>;
+  /** Takes a cancelled shipment; `requestedAt`: when the list was requested, monotonic ms. False: no job has it. */
+  readonly take: (answer: ShipmentAnswer, requestedAt: number) => Promise<boolean>;
   /** Called when the list was read, perhaps not to its end. */
   readonly onRead: (requestedAt: number) => void;
   readonly onFailure: (failure: unknown) => void;
@@ -37,10 +37,10 @@ export interface CancelledListDeps extends Pick<Platform, 'clock' | 'logger' | '
 export function createCancelledList(deps: CancelledListDeps) {
   const { client, state, clock, logger, limit, take, onRead, onFailure, onOwed } = deps;
   /**
-   * The last list that was read to its end: when it was requested (monotonic ms), and since when (epoch ms) the
-   * shipments that it covers were made.
+   * The last list that was read to its end: when it was requested (monotonic ms), since when (epoch ms) the shipments that it
+   * covers were made, and the ids of those that no job had. A job whose request was unanswered then may have one of them by now.
    */
-  let swept = { at: Number.NEGATIVE_INFINITY, from: Number.POSITIVE_INFINITY };
+  let swept = { at: Number.NEGATIVE_INFINITY, from: Number.POSITIVE_INFINITY, ofNoJob: new Set<string>() };
   let sweeping: Promise<void> | null = null;
   let nextSweepAt = Number.NEGATIVE_INFINITY;
   /** False if the service does not accept a day in the filter: its form is not shown (API section 4.1). */
@@ -96,8 +96,9 @@ export function createCancelledList(deps: CancelledListDeps) {
       areFieldsRefused = refusal === 'fields_refused';
       return refusal;
     };
+    const ofNoJob = new Set<string>();
     const takeAll = async (items: readonly ShipmentAnswer[]) => {
-      for (const item of items) await take(item, at);
+      for (const item of items) if (!(await take(item, at))) ofNoJob.add(item.shipment.id);
     };
     const walk = () => paginateShipments({ ask, take: takeAll, now: clock.now(), daysBack: DAYS_BACK + 1 });
     let isWhole = await walk();
@@ -108,7 +109,7 @@ export function createCancelledList(deps: CancelledListDeps) {
     }
     const gap = (requests * WINDOW_MS) / (limit() * SHARE);
     nextSweepAt = clock.monotonic() + (isWhole ? gap : REST_MS);
-    if (isWhole) swept = { at, from };
+    if (isWhole) swept = { at, from, ofNoJob };
     onRead(at);
     logger.info('reconciled', { requests, isWhole });
   }

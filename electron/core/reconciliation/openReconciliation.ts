@@ -18,7 +18,7 @@ export function openReconciliation(
 
   // Requests to the service rest while it is away.
   signals.serviceChanged.on(() => state.awayFor() === null && reconciliation.wake());
-  signals.cancelledListed.on((answer) => void reconciliation.heard([answer]));
+  signals.cancelledListed.on((answer) => void reconciliation.heard([answer], platform.clock.monotonic()));
   // One of the lost events may have been the cancel of a shipment whose label is printed, and nothing else polls for that.
   signals.eventsMissed.on(() => void reconciliation.sweep('background', 0));
 

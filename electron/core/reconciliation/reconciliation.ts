@@ -71,11 +71,13 @@ export function createReconciliation(deps: ReconciliationDeps) {
     onOwed: planRound,
   });
 
-  /** `requestedAt`: monotonic ms. An answer describes the moment of its request. */
-  async function take(answer: ShipmentAnswer, requestedAt: number): Promise<void> {
+  /** `requestedAt`: monotonic ms. An answer describes the moment of its request. False: no job has the shipment. */
+  async function take(answer: ShipmentAnswer, requestedAt: number): Promise<boolean> {
     // There are two if the operator found the shipment of an order whose answer was lost, and went on with it under
     // another job.
-    for (const job of await journal.jobsByShipment(answer.shipment.id)) await follow(job, answer, requestedAt);
+    const jobsOfIt = await journal.jobsByShipment(answer.shipment.id);
+    for (const job of jobsOfIt) await follow(job, answer, requestedAt);
+    return jobsOfIt.length > 0;
   }
 
   async function follow(job: Job, answer: ShipmentAnswer, requestedAt: number): Promise<void> {
@@ -106,16 +108,17 @@ export function createReconciliation(deps: ReconciliationDeps) {
   async function isFresh(job: Job): Promise<boolean> {
     const since = Math.max(clock.monotonic() - FRESH_MS, sessionFrom);
     if ((standing.get(job.id) ?? Number.NEGATIVE_INFINITY) >= since) return true;
-    const { at, from } = list.swept();
-    return at >= since && job.createdAt >= from && (await isMadeHere(job));
+    return list.swept().at >= since && (await isListed(job));
   }
 
   /**
-   * Whether the job opened its shipment itself. Then the shipment is no older than the job, and a list since the day of
-   * the job covers it. A shipment that was found at the service may be older.
+   * Whether the last list would have shown that the job's shipment is cancelled. A shipment that the job opened itself is no older
+   * than the job, so that a list since the job's day covers it; one that was found at the service may be older.
    */
-  async function isMadeHere(job: Job): Promise<boolean> {
-    const types = (await journal.timeline(job.id)).map(({ type }) => type);
+  async function isListed({ id, createdAt, shipment }: Job): Promise<boolean> {
+    const { from, ofNoJob } = list.swept();
+    if (createdAt < from || (shipment !== null && ofNoJob.has(shipment.id))) return false;
+    const types = (await journal.timeline(id)).map(({ type }) => type);
     return types.includes('submit_started') && !types.includes('shipped_earlier');
   }
 
@@ -242,8 +245,7 @@ export function createReconciliation(deps: ReconciliationDeps) {
   /** When the service last reported the shipment as not cancelled; monotonic ms. */
   async function standsAt(job: Job): Promise<number> {
     const labelled = (await journal.timeline(job.id)).findLast(({ type }) => type === 'label_stored');
-    const { at, from } = list.swept();
-    const listed = job.createdAt >= from && (await isMadeHere(job)) ? at : Number.NEGATIVE_INFINITY;
+    const listed = (await isListed(job)) ? list.swept().at : Number.NEGATIVE_INFINITY;
     const requested = standing.get(job.id) ?? Number.NEGATIVE_INFINITY;
     return Math.max(requested, listed, clock.monotonic() - (clock.now() - (labelled?.at ?? job.createdAt)));
   }
@@ -261,10 +263,10 @@ export function createReconciliation(deps: ReconciliationDeps) {
   return {
     /**
      * Takes shipments from an answer that was requested for something else: their jobs follow. Resolves when they have.
+     * `requestedAt`: monotonic ms.
      */
-    async heard(answers: readonly ShipmentAnswer[]): Promise<void> {
-      const at = clock.monotonic();
-      for (const answer of answers) await take(answer, at).catch(failed);
+    async heard(answers: readonly ShipmentAnswer[], requestedAt: number): Promise<void> {
+      for (const answer of answers) await take(answer, requestedAt).catch(failed);
     },
     /**
      * Whether the service was asked lately about this job's shipment; true, too, if there is nothing to check. If it was

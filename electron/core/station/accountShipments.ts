@@ -3,6 +3,7 @@ import { err, ok, type Result } from '../../contract/result.ts';
 import type { CancelResult, ShipmentFilter, ShipmentRecord } from '../../contract/service.ts';
 import type { Intake } from '../orders/index.ts';
 import type { Panel } from '../panel/index.ts';
+import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { ApiError, Paged, ShipmentAnswer } from '../ports/ShippingApi.ts';
 import type { Reconciliation } from '../reconciliation/index.ts';
@@ -11,6 +12,7 @@ import type { CancelRequests } from '../shipments/index.ts';
 
 export interface AccountShipmentsDeps {
   readonly client: ServiceClient;
+  readonly clock: Clock;
   readonly journal: Journal;
   readonly state: ServiceState;
   readonly intake: Intake;
@@ -21,12 +23,13 @@ export interface AccountShipmentsDeps {
 
 /** All shipments of the account, also those made elsewhere (API section 4.4). */
 export function createAccountShipments(deps: AccountShipmentsDeps) {
-  const { client, journal, state, intake, cancelRequests, reconciliation, panel } = deps;
+  const { client, clock, journal, state, intake, cancelRequests, reconciliation, panel } = deps;
 
   async function poll(id: string): Promise<Result<ShipmentAnswer, ApiError>> {
+    const requestedAt = clock.monotonic();
     const answer = await client.request('label', 'detail', (api) => api.shipment(id));
     // A job must not be older than what the screen is about to show beside it.
-    if (answer.ok) await reconciliation.heard([answer.value]);
+    if (answer.ok) await reconciliation.heard([answer.value], requestedAt);
     return answer;
   }
 
@@ -40,10 +43,11 @@ export function createAccountShipments(deps: AccountShipmentsDeps) {
 
   return {
     async list(filter: ShipmentFilter): Promise<Result<Paged<ShipmentRecord>, ApiError>> {
+      const requestedAt = clock.monotonic();
       const answer = await client.request('label', 'list', (api) => api.shipments(filter));
       if (!answer.ok) return answer;
       const { items, page } = answer.value;
-      await reconciliation.heard(items);
+      await reconciliation.heard(items, requestedAt);
       const records = await Promise.all(items.map(async (item) => record(item, await jobIdOf(item.shipment.id))));
       return ok({ items: records, page });
     },

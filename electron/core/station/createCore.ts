@@ -239,7 +239,7 @@ async function openCore(deps: CoreDeps, opened: DisposalStack) {
     balanceDays: state.balanceDays,
     carrierCatalogue: catalogue.carrierCatalogue,
     placeCatalogue: catalogue.placeCatalogue,
-    shipments: createAccountShipments({ client, journal, state, intake, cancelRequests, reconciliation, panel }),
+    shipments: createAccountShipments({ client, clock, journal, state, intake, cancelRequests, reconciliation, panel }),
     ledger: createLedgerReports({ journal, clock, reconciliation }),
     pickups: orders.pickups,
     purging,

@@ -95,6 +95,56 @@ describe('a pickup', () => {
     expect(await courier('P-3')).toEqual(['taken', true]);
   });
 
+  it.each(['at the session', 'in the list after it'])(
+    'polls a parcel that was cancelled while the answer to its request was on its way, where the list read then had it %s',
+    async (when) => {
+      const { desk, time, gone, answers, courier, since } = await printedDesk(1);
+      let arrive = () => {};
+      answers.create = (reference) =>
+        new Promise((resolve) => {
+          arrive = () => resolve(ok(paidAnswer(reference)));
+        });
+      await desk.orders('LATE-1', 'LATE-2');
+      await desk.scan('LATE-1');
+      await time.pass(1_000);
+      gone.add('LATE-1');
+      await desk.core.pickups.start();
+      await time.settle();
+      if (when !== 'at the session') {
+        await time.pass(30_000);
+        await courier('P-1');
+        await time.settle();
+      }
+      arrive();
+      await time.pass(5_000);
+      expect(desk.printed).toHaveLength(2);
+      const requested = since();
+      expect(await courier('LATE-1')).toEqual(['stop', true]);
+      expect(requested()).toEqual(['detail']);
+    },
+  );
+
+  it('believes an answer that was on its way for a minute only as of its request', async () => {
+    const { desk, time, gone, answers, courier, since } = await printedDesk(1);
+    await desk.core.pickups.start();
+    await time.settle();
+    let arrive = () => {};
+    const { detail } = answers;
+    answers.detail = (id) =>
+      new Promise((resolve) => {
+        arrive = () => resolve(ok(paidAnswer(id)));
+      });
+    const shown = desk.core.shipments.detail('P-1');
+    await time.pass(MINUTE);
+    gone.add('P-1');
+    arrive();
+    await shown;
+    Object.assign(answers, { detail });
+    const requested = since();
+    expect(await courier('P-1')).toEqual(['stop', true]);
+    expect(requested()).toContain('detail');
+  });
+
   it('at a service without a list polls each parcel itself, and at none twice within a minute', async () => {
     const { desk, time, gone, courier, since } = await printedDesk(3, () => true);
     gone.add('P-2');

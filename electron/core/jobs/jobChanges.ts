@@ -31,10 +31,10 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
     case 'held':
       return {
         ...withOrder(job, event.order),
+        ...begunAnew(job),
         problem: event.problem,
         nextAt: null,
         atDesk: event.atDesk ?? job.atDesk,
-        freed: false,
       };
     case 'order_found':
     case 'released':
@@ -48,7 +48,7 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
     }
     case 'reopened': {
       const atDesk = event.atDesk ?? job.atDesk;
-      return { ...withOrder(job, event.order), problem: null, nextAt: null, freed: false, atDesk };
+      return { ...withOrder(job, event.order), ...begunAnew(job), problem: null, nextAt: null, atDesk };
     }
     case 'submit_started':
       return {
@@ -258,6 +258,12 @@ const panelOf = ({ panel }: Pick<Job, 'panel'>): PanelMatch =>
 
 const withTaken = (job: Job, { taken }: { readonly taken?: PanelShipment }): Pick<Job, 'panel'> =>
   taken === undefined ? {} : { panel: { ...panelOf(job), taken } };
+
+/** For an order that was withdrawn it is decided again, by what is wanted now, whether a shipment of the panel is its own. */
+const begunAnew = (job: Job): Partial<JobRecord> => ({
+  freed: false,
+  ...(job.state === 'cancelled' && job.panel?.taken != null ? { panel: { ...job.panel, taken: null } } : {}),
+});
 
 function panelAfter(job: Job, event: Extract<JobEvent, { type: 'panel_prompted' | 'panel_answered' }>): PanelMatch {
   const { found, others, isOpenedHere } = panelOf(job);

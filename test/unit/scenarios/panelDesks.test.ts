@@ -550,6 +550,30 @@ describe('a shipment of the panel that the order of a list has taken at a desk, 
     await time.pass(30_000);
     expect([two.printed.length, sheets()]).toEqual([1, 1]);
   });
+
+  it.each([
+    ['again', noScanOptions],
+    ['again to be held', { ...noScanOptions, hold: true }],
+  ])(
+    'is asked about once its list was stopped with the order unsent, which is scanned %s as four parcels',
+    async (_how, options) => {
+      const { time, one, sheets } = await twoBooks();
+      const { label } = one.answers;
+      one.answers.label = async () => err({ kind: 'rate_limited', retryAfterMs: null, message: null });
+      void one.core.batches.start();
+      await time.pass(5_000);
+      const [job] = await one.core.recent(1);
+      expect(job).toMatchObject({ state: 'queued', panel: { taken: { shipment: { id: '41' } } } });
+      void one.core.batches.stop(1);
+      await time.pass(5_000);
+      Object.assign(one.answers, { label });
+      void one.core.scan('1042', { ...options, quantity: 4 });
+      await time.pass(5_000);
+      if (options.hold) void one.core.actions.retry(job?.id ?? '');
+      await time.pass(120_000);
+      expect([sheets(), (await one.core.recent(1))[0]?.problem?.code]).toEqual([0, 'panel_shipment_open']);
+    },
+  );
 });
 
 describe('a cancel by the shop that one desk got, of a shipment of the panel whose order is in no list', () => {

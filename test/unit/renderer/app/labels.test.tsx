@@ -144,8 +144,8 @@ describe('a label that is scanned back', () => {
     await desk({ ...verify, jobs: [orderless('1'), orderless('2')] });
     await scan('T-2');
     const alarm = await screen.findByTestId('wrong-label-alarm');
-    expect(within(alarm).getByTestId('alarm-expected').textContent).toContain('ls-1');
-    expect(within(alarm).getByTestId('alarm-scanned').textContent).toContain('ls-2');
+    expect(within(alarm).getByTestId('alarm-expected').textContent).toContain('T-1');
+    expect(within(alarm).getByTestId('alarm-scanned').textContent).toContain('T-2');
   });
 
   it('of another order is ended by the right one also where the alarm was there before the desk came back', async () => {

@@ -189,7 +189,8 @@ export function doorRoutes({ settings, documents, removeOld }: DoorRoutesDeps): 
     }),
     route({
       ...{ method: 'POST', path: '/v1/orders/{reference}/cancel', right: 'orders.write', takes: 'json' },
-      summary: 'The shop does not want the order shipped. What was paid for it is cancelled by a person at the desk.',
+      summary:
+        'The shop does not want the order shipped. What was paid for it is cancelled by a person at the desk. An order that comes after the 404 is stopped as well.',
       body: z.object({ word: z.string().trim().min(1).max(200).default('cancelled') }),
       answers: { 200: doorOrderSchema },
       problems: ['not_found'],

@@ -31,7 +31,7 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
     case 'held':
       return {
         ...withOrder(job, event.order),
-        ...begunAnew(job),
+        ...restarted(job),
         problem: event.problem,
         nextAt: null,
         atDesk: event.atDesk ?? job.atDesk,
@@ -48,7 +48,7 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
     }
     case 'reopened': {
       const atDesk = event.atDesk ?? job.atDesk;
-      return { ...withOrder(job, event.order), ...begunAnew(job), problem: null, nextAt: null, atDesk };
+      return { ...withOrder(job, event.order), ...restarted(job), problem: null, nextAt: null, atDesk };
     }
     case 'submit_started':
       return {
@@ -260,7 +260,7 @@ const withTaken = (job: Job, { taken }: { readonly taken?: PanelShipment }): Pic
   taken === undefined ? {} : { panel: { ...panelOf(job), taken } };
 
 /** For an order that was withdrawn it is decided again, by what is wanted now, whether a shipment of the panel is its own. */
-const begunAnew = (job: Job): Partial<JobRecord> => ({
+const restarted = (job: Job): Partial<JobRecord> => ({
   freed: false,
   ...(job.state === 'cancelled' && job.panel?.taken != null ? { panel: { ...job.panel, taken: null } } : {}),
 });

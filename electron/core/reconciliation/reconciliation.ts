@@ -108,18 +108,19 @@ export function createReconciliation(deps: ReconciliationDeps) {
   async function isFresh(job: Job): Promise<boolean> {
     const since = Math.max(clock.monotonic() - FRESH_MS, sessionFrom);
     if ((standing.get(job.id) ?? Number.NEGATIVE_INFINITY) >= since) return true;
-    return list.swept().at >= since && (await isListed(job));
+    return list.swept().at >= since && (await listedAt(job)) >= since;
   }
 
   /**
-   * Whether the last list would have shown that the job's shipment is cancelled. A shipment that the job opened itself is no older
-   * than the job, so that a list since the job's day covers it; one that was found at the service may be older.
+   * When the last list was requested, monotonic ms, if it would have shown that the job's shipment is cancelled. A shipment that
+   * the job opened itself is no older than the job, so that a list since the job's day covers it; one that was found at the
+   * service may be older.
    */
-  async function isListed({ id, createdAt, shipment }: Job): Promise<boolean> {
-    const { from, ofNoJob } = list.swept();
-    if (createdAt < from || (shipment !== null && ofNoJob.has(shipment.id))) return false;
+  async function listedAt({ id, createdAt, shipment }: Job): Promise<number> {
+    const { at, from, ofNoJob } = list.swept();
+    if (createdAt < from || (shipment !== null && ofNoJob.has(shipment.id))) return Number.NEGATIVE_INFINITY;
     const types = (await journal.timeline(id)).map(({ type }) => type);
-    return types.includes('submit_started') && !types.includes('shipped_earlier');
+    return types.includes('submit_started') && !types.includes('shipped_earlier') ? at : Number.NEGATIVE_INFINITY;
   }
 
   /**
@@ -245,8 +246,8 @@ export function createReconciliation(deps: ReconciliationDeps) {
   /** When the service last reported the shipment as not cancelled; monotonic ms. */
   async function standsAt(job: Job): Promise<number> {
     const labelled = (await journal.timeline(job.id)).findLast(({ type }) => type === 'label_stored');
-    const listed = (await isListed(job)) ? list.swept().at : Number.NEGATIVE_INFINITY;
     const requested = standing.get(job.id) ?? Number.NEGATIVE_INFINITY;
+    const listed = await listedAt(job);
     return Math.max(requested, listed, clock.monotonic() - (clock.now() - (labelled?.at ?? job.createdAt)));
   }
 

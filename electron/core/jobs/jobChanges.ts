@@ -29,10 +29,11 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
       };
     case 'order_checked':
     case 'held':
+    case 'reopened':
       return {
         ...withOrder(job, event.order),
         ...restarted(job),
-        problem: event.problem,
+        problem: event.type === 'reopened' ? null : event.problem,
         nextAt: null,
         atDesk: event.atDesk ?? job.atDesk,
       };
@@ -45,10 +46,6 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
       const chosen = { ...withOrder(job, event.order), atDesk: event.atDesk };
       // A queued job keeps waiting for what it waited for.
       return job.state === 'queued' ? chosen : { ...chosen, problem: null, nextAt: null };
-    }
-    case 'reopened': {
-      const atDesk = event.atDesk ?? job.atDesk;
-      return { ...withOrder(job, event.order), ...restarted(job), problem: null, nextAt: null, atDesk };
     }
     case 'submit_started':
       return {

@@ -10,13 +10,13 @@ export type Verdict =
   /** The tests do not end without a mutant either, or nothing of what they need is on this machine: nothing follows. */
   | { readonly type: 'not judged' };
 
-/** The nearest test mostly notices, so it is run by itself first, and no more when it has failed. */
+/** The nearest test usually notices the mutant, so it runs alone first; the others run only where it has not. */
 const NEXT_BATCHES = 5;
 /** How long no test may end before a mutant seems to make one wait forever. */
 const SILENT_MS = 20_000;
 /** It does if that is so many times as long as without the mutant; else twice that is the limit. A busy machine decides nothing. */
 const TIMES = 3;
-/** The limit without a mutant: only a test that hangs by itself ends none for so long. */
+/** The limit of a run without the mutant: only tests that hang without it as well reach it. */
 const SILENT_WITHOUT_MS = 300_000;
 
 export function createJudge(copy: Pick<TreeCopy, 'write'>, bench: Pick<Bench, 'run'>, stop: AbortSignal) {

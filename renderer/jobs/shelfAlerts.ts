@@ -23,11 +23,15 @@ const ON_THE_CARD: readonly Place[] = ['void', 'elsewhere', 'unproven', 'cancell
 /** Steps whose notice goes away with the next change of the job, because a person has dealt with the parcel. */
 const UNTIL_NEXT_CHANGE: readonly Place[] = ['out', 'elsewhere', 'unproven', 'cancelled', 'stopped'];
 
+/** Until its label came out, or none comes. */
+const IN_ITS_SLOT: readonly Place[] = ['waiting', 'printing', 'held'];
+
 /** Ends for which the scan view plays the sound, where the parcel is one of the last scans. */
 const SOUNDED_BY_THE_SCAN: readonly Place[] = ['elsewhere', 'unproven', 'cancelled', 'stopped'];
 
 export interface ShelfItem {
   readonly jobId: string;
+  /** Null: it never had one, or another parcel stands in it by now. */
   readonly slot: number | null;
   /** Epoch ms since which this is so. */
   readonly at: number;
@@ -143,7 +147,18 @@ export function createShelfAlerts(client: StationClient, now: () => number, hand
         (!UNTIL_NEXT_CHANGE.includes(step) || jobs.get(jobId)?.version === version),
     );
     if (left.length !== items.length) items = left;
+    if (items.some(isSlotTaken)) items = items.map((item) => (isSlotTaken(item) ? { ...item, slot: null } : item));
     if (items !== before) store.setState({ items });
+  }
+
+  /** The core gives a slot on a while after its label came out, also where nobody has read of that yet. */
+  function isSlotTaken({ jobId, slot, step }: ShelfItem): boolean {
+    if (slot === null || IN_ITS_SLOT.includes(step)) return false;
+    for (const job of client.jobs.store.getState().jobs.values()) {
+      const place = job.slot === slot && job.id !== jobId ? placeOf(job) : null;
+      if (place !== null && IN_ITS_SLOT.includes(place)) return true;
+    }
+    return false;
   }
 
   /** Each once: a printer that comes and goes changes nothing about the parcel. */

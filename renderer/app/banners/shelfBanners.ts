@@ -48,7 +48,10 @@ export function useShelfBanners({ shelf, session, screen, goTo }: ShelfBannersOp
   const items = useStore(shelf.store, (state) => state.items);
   const jobs = useJobs((known) => items.flatMap(({ jobId }) => known.jobs.get(jobId) ?? []));
   const of = (step: ShelfStep) =>
-    items.flatMap((item) => (item.step === step ? jobs.filter(({ id }) => id === item.jobId) : []));
+    items.flatMap((item) => {
+      const job = item.step === step ? jobs.find(({ id }) => id === item.jobId) : undefined;
+      return job === undefined ? [] : [{ ...job, slot: item.slot }];
+    });
   const isOut = of('out').length > 0;
   return VARIANTS.flatMap(({ step, ...variant }) => {
     const at = of(step);

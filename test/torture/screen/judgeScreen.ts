@@ -16,10 +16,11 @@ const FIGURES_WITHIN_MS = 60;
  */
 const PASSED_AFTER_MS = 100;
 
-/** The two clocks are read one after the other. */
-const CLOCK_MS = 3;
 /** A slot is not given to another parcel for so long after its own has left it, of the station's time. */
 const SLOT_HELD_MS = 15 * 60_000;
+
+/** The two clocks are read one after the other. */
+const CLOCK_MS = 3;
 /** So old may the service's word be that a parcel was not cancelled, ms of the station. */
 const FRESH_MS = 47_000;
 /** The light and the words come from two messages, which a busy machine may bring one long after the other. */
@@ -266,24 +267,24 @@ export function outOfOrder(books: Books): readonly string[] {
   );
 }
 
-/** A slot that is named is one parcel's. */
+/** A slot that is named is one parcel's, also a while after that one's label came out: the packer may not have brought it yet. */
 export function sharedSlots(books: Books): readonly string[] {
   const { stationTime } = books.screen;
-  // A slot is kept for a while after its parcel has left it; where the clock is set hours ahead, that while is over.
-  const hasNewOwner = (page: ScreenPage, step: string, order: string) => {
-    if (!['out', 'elsewhere', 'unproven', 'cancelled'].includes(step)) return false;
-    if (stationTime === null) return true;
-    const job = books.ledger.find((entry) => entry.job.key.value === order)?.job;
-    return stationTime(page.at) - (job?.printedAt ?? job?.stateSince ?? Number.POSITIVE_INFINITY) >= SLOT_HELD_MS;
-  };
+  const leaving = books.ledger.flatMap((entry) => {
+    const { key, slot, state } = entry.job;
+    const outAt = timeOf(entry, 'print_confirmed');
+    return slot === null || state !== 'printed' || outAt === null ? [] : [{ order: key.value, slot, outAt }];
+  });
   const found = books.screen.pages.flatMap((page) => {
     const claims = [
       ...page.scans.flatMap(({ order, outcome }) =>
         order !== null && 'slot' in outcome && outcome.slot !== null ? [{ order, slot: outcome.slot }] : [],
       ),
-      ...page.shelf.flatMap(({ order, slot, step }) =>
-        slot === null || hasNewOwner(page, step, order) ? [] : [{ order, slot }],
-      ),
+      ...page.shelf.flatMap(({ order, slot }) => (slot === null ? [] : [{ order, slot }])),
+      ...leaving.filter(({ outAt }) => {
+        const since = stationTime === null ? -1 : stationTime(page.at) - outAt;
+        return since >= 0 && since < SLOT_HELD_MS;
+      }),
     ];
     return claims.flatMap(({ order, slot }) => {
       const other = claims.find((claim) => claim.slot === slot && claim.order !== order);

@@ -108,9 +108,9 @@ export function openPage({ life, ask, now, stationNow, texts: t }: PageParts): P
   }
 
   function shownShelf(): readonly ShownShelf[] {
-    return shelf.store.getState().items.flatMap(({ jobId, step }) => {
+    return shelf.store.getState().items.flatMap(({ jobId, slot, step }) => {
       const job = jobOf(jobId);
-      return job === null ? [] : [{ order: job.key.value, slot: job.slot, step }];
+      return job === null ? [] : [{ order: job.key.value, slot, step }];
     });
   }
 

@@ -250,10 +250,22 @@ describe('slots', () => {
     expect(sharedSlots(screen({ pages: [page(20, { scans: [waits('A', 1, 1)], shelf })] }))).toHaveLength(1);
   });
 
-  it('may be given away by then where somebody set the clock', () => {
-    const shelf = [{ order: 'B', slot: 1, step: 'out' } as const];
-    const pages = [page(20, { scans: [waits('A', 1, 1)], shelf })];
-    expect(sharedSlots(screen({ pages, stationTime: null }))).toEqual([]);
+  it('are given away a quarter of an hour after the label came out, not before, and no banner leads there then', () => {
+    const job = printedJob({ key: { kind: 'reference', value: 'B' }, slot: 1 });
+    const ledger = [{ job, events: [event('print_confirmed', 'printing', 'printed', null, 1_000)] }];
+    const at = (station: number, when: number | null = 100) =>
+      sharedSlots({
+        ...rightBooks({ ledger }),
+        screen: rightScreen({
+          pages: [page(station / 100, { scans: [waits('A', 1, 1)] })],
+          stationTime: when === null ? null : (ms) => ms * when,
+        }),
+      });
+    expect(at(900)).toEqual([]);
+    expect(at(1_100)).toHaveLength(1);
+    expect(at(900_900)).toHaveLength(1);
+    expect(at(901_100)).toEqual([]);
+    expect(at(1_100, null), 'somebody set the clock').toEqual([]);
   });
 });
 

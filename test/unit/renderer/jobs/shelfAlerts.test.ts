@@ -71,6 +71,28 @@ describe('the alerts of the shelf', () => {
     expect([reported(), heard]).toEqual([['7 out'], ['ready']]);
   });
 
+  const ends = {
+    out: { state: 'printed', printedAt: 9_000 },
+    void: { state: 'cancelled', printedAt: 9_000, problem: problem('shipment_cancelled') },
+    elsewhere: { state: 'already_shipped' },
+    unproven: { state: 'already_shipped', unproven: { sentAt: 1 } },
+    cancelled: { state: 'cancelled', problem: problem('shipment_cancelled') },
+  } as const;
+  it.each(Object.entries(ends))('name no slot of a parcel (%s) once another parcel stands in it', (step, end) => {
+    const next = { id: 'next', seq: 12, order: sampleOrder({ reference: 'ORD-12' }) };
+    const { change, reported } = desk([parcel(7)]);
+    change(parcel(7, { state: 'label_ready' }));
+    change(parcel(7, end));
+    expect(reported()).toEqual([`7 ${step}`]);
+    change(parcel(7, { ...next, slot: null, state: 'queued' }));
+    expect(reported(), 'the next parcel has no slot yet').toEqual([`7 ${step}`]);
+    change(parcel(7, { ...next, state: 'label_pending' }));
+    expect(reported()).toEqual([`null ${step}`]);
+    change(parcel(7, { ...next, state: 'printed', printedAt: 10_000 }));
+    expect(reported().at(-1), 'the slot is that of the parcel that had it last').toBe('7 out');
+    expect(reported()).not.toContain(`7 ${step === 'out' ? 'void' : step}`);
+  });
+
   it('announce every slot, and a payment as well as a slow carrier', () => {
     const { change, reported, heard } = desk([parcel(7), parcel(9, { state: 'awaiting_payment' })]);
     change(parcel(7, { state: 'printed' }));

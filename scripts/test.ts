@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
-import { deepTestFiles } from '../test/deepTests.ts';
+import { deepTestFiles, longTestFiles } from '../test/deepTests.ts';
 import type { Depth } from '../test/support/runs.ts';
 import { runChecks } from './lib/checks.ts';
 import { commandLine, endWithUsage } from './lib/commandLine.ts';
@@ -37,10 +37,12 @@ const usual: readonly Part[] = isDeep
   : ['check', 'unit', 'contract', 'conformance', 'integration', 'torture', 'e2e'];
 const wanted = new Set<Part>(positionals.length > 0 ? positionals.filter(isPart) : usual);
 
-/** Fewer do not reach every step of a station. */
-const tortureRuns = isDeep ? 200 : 20;
-/** A sample is drawn from the random lives, in which everything happens; the planned ones come in a fixed order. */
-const tortureKinds = isDeep ? [] : ['--only', 'random'];
+/** In 200 every step of a station is reached. */
+const tortureRuns = { usual: 20, deep: 60, long: 200 }[depth];
+/** A sample is drawn from lives that are random; the planned ones, step by step, are made whole or not at all. */
+const tortureKinds = { usual: ['--only', 'random'], deep: ['--only', 'random,panel,rush,sleep,damaged'], long: [] }[
+  depth
+];
 /** How many desks share one account, and what happens to them. */
 const tortureOfDesks = isDeep ? [{ desks: 2, only: 'mixed' } as const, { desks: 10, only: 'kills' } as const] : [];
 const sampledMutants = depth === 'long' ? 30 : 6;
@@ -118,14 +120,19 @@ const runVitest = async (name: string, chosen: readonly string[]) => {
   return { report, ...ended };
 };
 
+function chosenFiles(): readonly string[] {
+  if (!isDeep) return deepTestFiles().map((file) => `--exclude=${file}`);
+  const left = new Set(depth === 'long' ? [] : longTestFiles());
+  return deepTestFiles().filter((file) => !left.has(file));
+}
+
 const runVitestParts = async (): Promise<Counts> => {
   const counts = await Promise.all(
     vitestRuns.map(async ({ name, workers, projects: byPart }) => {
       const projects = Object.entries(byPart).flatMap(([part, its]) => (wanted.has(part as Part) ? [...its] : []));
       if (projects.length === 0) return noCounts;
       const settings = [`--maxWorkers=${workers}`, ...projects.map((project) => `--project=${project}`)];
-      const files = isDeep ? deepTestFiles() : deepTestFiles().map((file) => `--exclude=${file}`);
-      const first = await runVitest(name, [...settings, ...files]);
+      const first = await runVitest(name, [...settings, ...chosenFiles()]);
       const crashed = crashedFiles(first.output);
       const once = countsOf('vitest', first.report, first.code, crashed);
       if (crashed.length === 0) return once;
@@ -143,7 +150,7 @@ const runTorturePart = async (): Promise<Counts> => {
   const args = [fromRoot('scripts/torture.ts'), '--runs', String(tortureRuns), ...tortureKinds, '--json'];
   const ended = await run(node, args, { show: true, hide: (line) => line.startsWith('{') });
   const notify = (line: string): void => console.error(line);
-  let counts = countTorture(ended.output, { runs: tortureRuns, isSample: !isDeep }, notify);
+  let counts = countTorture(ended.output, { runs: tortureRuns, isSample: depth !== 'long' }, notify);
   for (const { desks, only } of tortureOfDesks) {
     const siteArgs = ['--desks', String(desks), '--runs', '1', '--only', only, '--json'];
     const { output } = await run(node, [fromRoot('scripts/torture.ts'), ...siteArgs], {
@@ -157,14 +164,15 @@ const runTorturePart = async (): Promise<Counts> => {
 
 const runE2ePart = async (): Promise<Counts> => {
   const report = path.join(reports, 'e2e.json');
-  const chosen = onlyFile ?? `--project=${isDeep ? 'deep' : 'usual'}`;
+  const projects = { usual: ['usual'], deep: ['deep'], long: ['deep', 'long'] }[depth];
+  const chosen = onlyFile === undefined ? projects.map((name) => `--project=${name}`) : [onlyFile];
   const ended = await run(
     node,
     [
       commandFile('@playwright/test', 'playwright'),
       'test',
       ...['-c', fromRoot('test/e2e/playwright.config.ts'), '--reporter=list,json'],
-      chosen,
+      ...chosen,
     ],
     { show: true, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, LABEL_STATION_TEST_DEPTH: depth } },
   );

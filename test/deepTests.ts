@@ -1,15 +1,16 @@
 import { globSync } from 'node:fs';
 import { fromRoot } from '../scripts/lib/layout.ts';
 
-/** Tests that `npm test` leaves to `npm run test:deep`: paths from the project's folder, and why they can wait. */
-type DeepTests = { readonly why: string; readonly files: readonly string[] };
+/** Tests that can wait: paths from the project's folder, and why. */
+type WaitingTests = { readonly why: string; readonly files: readonly string[] };
 
 /**
+ * What `npm test` leaves to `npm run test:deep`.
  * `npm test` is run before each change, so it has eight minutes: for money, paper, data and the main job in a real Electron.
  * A file that is deep by its own name (`.deep.test.ts`) has its reason in its first line, a single end-to-end test with the tag
  * `@deep` in the comment above it.
  */
-export const DEEP_TESTS: readonly DeepTests[] = [
+const DEEP_TESTS: readonly WaitingTests[] = [
   { why: 'Each says in its first line why it is deep.', files: ['test/**/*.deep.test.{ts,tsx}'] },
   {
     why: 'The suite is for services of others; here it is run against the demo service, which changes seldom.',
@@ -105,8 +106,36 @@ export const DEEP_TESTS: readonly DeepTests[] = [
   },
 ];
 
-/** Each file of `DEEP_TESTS` once, with `/` on every system. */
-export const deepTestFiles = (): readonly string[] => {
-  const files = DEEP_TESTS.flatMap((tests) => globSync(tests.files, { cwd: fromRoot() }));
+/**
+ * What `npm run test:deep`, which a merge waits for, leaves to a night (`--long`), or to a change of what it guards. A single
+ * end-to-end test of this kind has the tag `@long`, with its reason above it; others do a part of their work (`support/runs.ts`).
+ */
+const LONG_TESTS: readonly WaitingTests[] = [
+  {
+    why: 'They repeat usual and deep tests with more orders, hours and draws.',
+    files: ['test/unit/properties.deep.test.ts', 'test/unit/core/service/offlineProbe.deep.test.ts'],
+  },
+  {
+    why: 'The suite for services of others, run against services that differ from the demo: for a change of the suite.',
+    files: ['test/conformance/otherServices.deep.test.ts'],
+  },
+  {
+    why: 'It installs the deb in a new Debian, as a release does.',
+    files: ['test/e2e/deb.deep.test.ts'],
+  },
+  {
+    why: 'Page tests hold the same; here are the keys and the windows of the built program.',
+    files: ['test/e2e/{enlarged.deep,import}.test.ts'],
+  },
+];
+
+const filesOf = (tests: readonly WaitingTests[]): readonly string[] => {
+  const files = tests.flatMap((one) => globSync(one.files, { cwd: fromRoot() }));
   return [...new Set(files.map((file) => file.replaceAll('\\', '/')))];
 };
+
+/** Each file that `npm test` leaves out, once, with `/` on every system. */
+export const deepTestFiles = (): readonly string[] => filesOf(DEEP_TESTS);
+
+/** Those of them that `npm run test:deep` leaves out. */
+export const longTestFiles = (): readonly string[] => filesOf(LONG_TESTS);

@@ -1,5 +1,6 @@
 // Deep, not in each run: it draws every screen again in other sizes, themes and languages.
 import type { Page } from '@playwright/test';
+import { sized } from '../support/runs.ts';
 import { TIMEOUT_MS } from '../support/timeouts.ts';
 import { expectNoFault, outOfReach, walkWithTab } from './accessibility.ts';
 import { ask, type Desk, expect, expectOutcome, outcome, scan, test } from './fixtures.ts';
@@ -39,6 +40,8 @@ const NAMES = [
   'keys',
 ] as const;
 const SETTING_GROUPS = 7;
+const ALL_THEMES = ['light', 'dark', 'contrast'] as const;
+const THEMES = sized<readonly (typeof ALL_THEMES)[number][]>({ deep: ['light'], long: ALL_THEMES });
 
 /** A desk with work on every list: printed, on the shelf, unpaid, to be fixed, unknown. */
 async function busyDesk(desk: Desk): Promise<Page> {
@@ -134,9 +137,9 @@ const DIALOGS: readonly {
   },
 ];
 
-test('axe finds nothing on any screen, setting or dialog, in any theme', async ({ desk }) => {
+test('axe finds nothing on any screen, setting or dialog', async ({ desk }) => {
   const page = await busyDesk(desk);
-  for (const theme of ['light', 'dark', 'contrast'] as const) {
+  for (const theme of THEMES) {
     const what = theme === 'light' ? 'all' : 'colours';
     await ask(page, 'settings.update', { theme });
     await page.reload();

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Command, commandCode } from '../../electron/contract/command.ts';
 import { type Desk, expect, expectOutcome, outcome, pressUntil, scan, test } from './fixtures.ts';
-import { importList } from './support/importList.ts';
 
 const PLAIN = 'ORD-10427';
 const SLOW = 'ORD-10428';
@@ -91,30 +90,6 @@ test('hold sets the next order aside until somebody lets it go', async ({ desk }
   await expectOutcome(page, PLAIN, 'held');
   expect(desk.service.control.shipments()).toHaveLength(0);
   await pressUntil(page, 'Alt+t', panel(page, '[data-outcome=done]'));
-});
-
-// Deep: the sizes of boxes are tests of the core.
-test('a box finishes the order on the screen whose size is missing', { tag: '@deep' }, async ({ desk }) => {
-  const page = await desk.open();
-  await importList(
-    page,
-    'orders.csv',
-    Buffer.from(
-      'Sipariş No;Alıcı;Telefon;Adres;İl;İlçe\r\nS-1;Şükrü Işık;0532 000 00 01;Moda Cad. 4;İstanbul;Kadıköy\r\n',
-      'utf8',
-    ),
-  );
-  await expect(page.getByText('orders.csv: 1 new, 0 updated')).toBeVisible();
-  await page.keyboard.press('F1');
-  await scan(page, 'S-1');
-  await expectOutcome(page, 'S-1', 'problem');
-  await expect(outcome(page)).toContainText('scan a box barcode');
-  await say(page, { name: 'box', box: 'SMALL' });
-  await expect(page.locator('[data-outcome=done], [data-outcome=already_shipped]').first()).toBeVisible();
-  expect(parcelOf(desk, 'S-1')).toMatchObject({ sides: [20, 15, 10] });
-  expect(await desk.labels()).toEqual(['S-1.pdf']);
-  // The problem was mended: nothing of it is left above the next scan.
-  await expect(band(page)).toHaveCount(0);
 });
 
 test('“where” shows the slot, the label that came out, or an order that is not shipped, and ships nothing', async ({

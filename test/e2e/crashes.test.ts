@@ -138,9 +138,9 @@ test('the page crashes in the middle of a scan: it comes back by itself with the
   await bothCameOutOnce(desk);
 });
 
-// Deep: three starts for what test/unit/main/start/graphics.test.ts decides; no order is in danger.
+// Long: three starts for what test/unit/main/start/graphics.test.ts decides; no order is in danger.
 test('the graphics process crashes three times: the program starts again without the card, with the order, and shows that once', {
-  tag: '@deep',
+  tag: '@long',
 }, async ({ desk }) => {
   const app = await start(desk);
   await scanSlowly(desk, app);

@@ -163,9 +163,9 @@ async function giveWrongAnswers(desk: Desk, page: Page): Promise<void> {
   await isLit(page, 'key', 'done');
 }
 
-// Deep: each wrong answer is a test of its page (test/unit/renderer/app/firstRun.test.tsx); here it is one long walk with restarts.
+// Long: each wrong answer is a test of its page (test/unit/renderer/app/firstRun.test.tsx); here it is one long walk with restarts.
 test('a wrong address or key gives one clear sentence and a red light, stores nothing, and can be mended; the check goes on after a restart, its lights follow the facts, and the desk check opens it again', {
-  tag: '@deep',
+  tag: '@long',
 }, async ({ desk }) => {
   const first = await desk.launch();
   await giveWrongAnswers(desk, first.page);

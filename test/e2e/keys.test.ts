@@ -27,35 +27,6 @@ test('Alt+Z leaves a paid shipment alone, Alt+Del asks, and 0 and Esc change not
   await expect.poll(() => desk.service.control.shipments().map(({ status }) => status)).toContain('cancelled');
 });
 
-// Deep: the page tests press these keys.
-test('the problems are chosen by arrows, taken by their keys, and seen with Alt+G', { tag: '@deep' }, async ({
-  desk,
-}) => {
-  const page = await desk.open();
-  for (const code of ['NOBODY-1', 'NOBODY-2', 'NOBODY-3']) {
-    await scan(page, code);
-    await expectOutcome(page, code, 'problem');
-  }
-  await scan(page, ORDER);
-  await expectOutcome(page, ORDER, 'done');
-  await expect(band(page)).toHaveAttribute('data-count', '3');
-  await page.keyboard.press('F5');
-  const chosen = page.locator('[data-row][aria-current=true]');
-  await expect(chosen).toContainText('NOBODY');
-  const first = await chosen.getAttribute('data-row');
-  await page.keyboard.press('ArrowDown');
-  await expect(chosen).not.toHaveAttribute('data-row', first ?? '');
-  const second = await chosen.getAttribute('data-row');
-  await expectNoFault(page, 'the problems with one chosen');
-  await page.keyboard.press('Alt+Z');
-  await expect(page.locator('[data-row]')).toHaveCount(2);
-  await expect(page.locator(`[data-row="${second}"]`)).toHaveCount(0);
-  await pressUntil(page, 'Alt+G', page.getByTestId('problems-unseen'), 'hidden');
-  await page.keyboard.press('F1');
-  await expectOutcome(page, ORDER, 'done');
-  await expect(band(page)).toBeHidden();
-});
-
 test('F7 opens at the list, with anything open there before, and Alt+V leads back', async ({ desk }) => {
   const page = await desk.open();
   await scan(page, ORDER);

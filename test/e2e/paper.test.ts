@@ -34,9 +34,9 @@ async function openPrinter(page: Page): Promise<void> {
   await expect(page.getByTestId('printer-view')).toBeVisible();
 }
 
-// Deep: it is about the view; what comes out on paper is in each run, beside it.
+// Long: it is about the view; what comes out on paper is in each run, beside it.
 test('the label is viewed as it is: drawn whole, at true proportions, under the policy, without network', {
-  tag: '@deep',
+  tag: '@long',
 }, async ({ desk }) => {
   const page = await desk.open();
   const requested: string[] = [];
@@ -147,28 +147,6 @@ test('an alarm is stopped with a key that no scanner sends', async ({ desk }) =>
   await page.keyboard.press('Alt+A');
   await expect(page.getByTestId('wrong-label-alarm')).toHaveCount(0);
   await expect(outcome(page)).toHaveAttribute('data-step', 'wrong_label');
-});
-
-// Deep: the page tests press these keys.
-test('a printer’s settings are stored at once, undone with one key, and obeyed by the next label', {
-  tag: '@deep',
-}, async ({ desk }) => {
-  const page = await desk.open();
-  await openPrinter(page);
-  await expectNoFault(page, 'a printer');
-  await page.getByText('Fit to paper').click();
-  await expect(page.getByTestId('undo')).toContainText('Saved.');
-  await page.keyboard.press('Alt+Z');
-  await expect(page.getByTestId('undo')).toContainText('Undone.');
-  await page.getByRole('radiogroup', { name: 'How many of each label?' }).getByText('2').click();
-  await expect(page.getByTestId('undo')).toContainText('Saved.');
-  const { printerSetups } = await ask(page, 'settings.get', {});
-  expect(Object.values(printerSetups)).toMatchObject([{ scaling: 'none', copies: 2 }]);
-  await page.keyboard.press('F1');
-  await scan(page, PLAIN);
-  await expectOutcome(page, PLAIN, 'done');
-  const [job] = await ask(page, 'jobs.recent', { limit: 1 });
-  expect(job?.print?.copies).toBe(2);
 });
 
 // Deep: test/integration/printing/calibrationLabel.test.ts guards the sheet.

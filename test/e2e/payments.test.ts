@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { StationApp } from '../../scripts/lib/stationApp.ts';
-import { anOrder } from '../support/builders.ts';
 import { expectNoFault } from './accessibility.ts';
 import { ask, type Desk, expect, expectOutcome, pressUntil, scan, test } from './fixtures.ts';
 import { spyOnHandOffs } from './support/handOffs.ts';
 import { openOnPhone } from './support/phone.ts';
-import { readQr, readQrAsItStands } from './support/readQr.ts';
+import { readQr } from './support/readQr.ts';
 
 const FIRST = 'ORD-10427';
 const SECOND = 'ORD-10431';
@@ -102,48 +101,9 @@ test('two orders without money wait in their slots, the next one goes; a phone p
   await expect(page.getByTestId('timeline')).toContainText('Payment came in');
 });
 
-// Deep: thirty of what the other tests have two of.
-test('thirty open payments: a phone reads the code of each, one list polls all of them, and a scan among them is through', {
-  tag: '@deep',
-}, async ({ desk }) => {
-  const { control } = desk.service;
-  const app = await openDesk(desk, ONE_LIRA);
-  const { page } = app;
-  for (let number = 1; number <= 30; number += 1) {
-    const order = anOrder({ reference: `OPEN-${number}`, carrier: 'anka' });
-    await ask(page, 'orders.ship', { order, draft: crypto.randomUUID() });
-  }
-  await page.keyboard.press('F4');
-  await expect(rows(page)).toHaveCount(30);
-  control.setAccount({ balanceKurus: ENOUGH });
-  await scan(page, FIRST);
-  await expect.poll(() => desk.labels()).toEqual([`${FIRST}.pdf`]);
-  await page.keyboard.press('F4');
-  await expect(rows(page)).toHaveCount(30);
-  // The new balance covers each of them, and the service still answers unpaid: until then the facts grow.
-  await expect(shown(page)).toContainText('the service still says unpaid');
-  const read = new Set<string | null>();
-  // By the arrow keys: what is chosen stands there whole.
-  await page.keyboard.press('Home');
-  for (const place of await rows(page).all()) {
-    await expect(place.locator('[data-row]')).toHaveAttribute('aria-current', 'true');
-    await expect(place).toBeInViewport({ ratio: 1 });
-    read.add(await readQrAsItStands(app, codeOf(page)));
-    await page.keyboard.press('ArrowDown');
-  }
-  const open = control.shipments().filter(({ payment }) => payment === 'card_open');
-  expect([...read].sort()).toEqual(open.map(({ paymentUrl }) => paymentUrl).sort());
-  const requested = control.requests().filter(({ method }) => method === 'GET');
-  expect(requested.filter(({ path }) => /shipments\/\d+$/.test(path)).length).toBeLessThan(30);
-  // One list for all thirty, again after a growing gap: how often depends on how long this took.
-  const lists = requested.filter(({ path }) => path === '/api/v2/shipments').length;
-  expect(lists).toBeGreaterThan(0);
-  expect(lists).toBeLessThan(8);
-});
-
-// Deep: which links are safe is decided in test/unit/contract/paymentLink.test.ts.
+// Long: which links are safe is decided in test/unit/contract/paymentLink.test.ts.
 test('only what is a safe link leaves the station: for the browser, for the clipboard, for a mail, and as a code as large as the screen', {
-  tag: '@deep',
+  tag: '@long',
 }, async ({ desk }) => {
   const app = await openDesk(desk, ONE_LIRA);
   const { page } = app;

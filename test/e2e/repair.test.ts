@@ -50,9 +50,9 @@ test('a wrong district is corrected and shipped by keys alone, with a scan in th
 /** Slower than any scanner. */
 const HAND = { delay: 150 };
 
-// Deep: the page tests type it; the correction above goes through the same form.
+// Long: the page tests type it; the correction above goes through the same form.
 test('a missing size is typed at the scan card, with a scan in the middle of it, and the order goes', {
-  tag: '@deep',
+  tag: '@long',
 }, async ({ desk }) => {
   const page = await desk.open();
   const rows = [

@@ -4,8 +4,8 @@ import { ask, expect, expectOutcome, pressUntil, scan, test } from './fixtures.t
 /** The keys of every screen but the scan view. */
 const EVERY_SCREEN = ['F2', 'F3', 'F4', 'F5', 'F6', 'F7', 'F8', 'F9', 'F10', 'F11', 'F12', 'Alt+K', '?'];
 
-// Deep: it takes a minute; the question before a batch is in each run (keys.test.ts).
-test('a whole list goes out with one key and its answer, and ships', { tag: '@deep' }, async ({ desk }) => {
+// Long: it takes a minute; the question before a batch is in each run (keys.test.ts).
+test('a whole list goes out with one key and its answer, and ships', { tag: '@long' }, async ({ desk }) => {
   const page = await desk.open();
   await page.keyboard.press('F2');
   await expect(page.getByRole('button', { name: 'Send a batch' })).toBeVisible();
@@ -24,8 +24,8 @@ test('a whole list goes out with one key and its answer, and ships', { tag: '@de
   expect(counts).toMatchObject({ awaiting_payment: 1, needs_attention: 1, queued: 0 });
 });
 
-// Deep: test/unit/renderer/i18n and the page tests hold both languages.
-test('Turkish and English, at once, with Turkish casing', { tag: '@deep' }, async ({ desk }) => {
+// Long: test/unit/renderer/i18n and the page tests hold both languages.
+test('Turkish and English, at once, with Turkish casing', { tag: '@long' }, async ({ desk }) => {
   const page = await desk.open();
   await ask(page, 'settings.update', { language: 'tr' });
   await page.reload();

@@ -13,9 +13,9 @@ async function startedWith(desk: Desk, content: Buffer) {
   return { ...app, deskName, reset };
 }
 
-// Deep: three starts; test/integration/electron and test/contract/settings read the same files.
+// Long: three starts; test/integration/electron and test/contract/settings read the same files.
 test('settings that an editor wrote in UTF-16 are read; where they are damaged the last good ones take their place, which the screen shows until somebody has read it', {
-  tag: '@deep',
+  tag: '@long',
 }, async ({ desk }) => {
   const file = join(desk.folder, 'data', 'settings.json');
   const first = await desk.launch({ demo: desk.service });

@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DatabaseSync } from '@photostructure/sqlite';
 import type { Page } from '@playwright/test';
 import { sampleOrders } from '../../electron/demo/sampleOrders.ts';
+import { sized } from '../support/runs.ts';
 import { chanceOf } from '../torture/random.ts';
 import { ask, type Desk, expect, expectOutcome, outcome, scan, test } from './fixtures.ts';
 import { createUpdateBench, NEWER, OLDER, type RunningVersion, type UpdateBench } from './support/updateBench.ts';
@@ -14,7 +15,7 @@ import { createUpdateBench, NEWER, OLDER, type RunningVersion, type UpdateBench 
 test.skip(process.platform !== 'linux', 'the way of an AppImage is Linux’s');
 
 /** `UPDATE_KILLS=100 npm test -- e2e --only update.test.ts` kills the program a hundred times. */
-const KILLS = Number(process.env.UPDATE_KILLS ?? 3);
+const KILLS = Number(process.env.UPDATE_KILLS ?? sized({ deep: 2, long: 6 }));
 const SEED = Number(process.env.UPDATE_SEED ?? 2026);
 
 const PIN = '2468';

@@ -48,22 +48,6 @@ test('a parcel on the shelf shows its age and the last answer; one key polls, it
   await pressUntil(page, 'Alt+G', banner, 'hidden');
 });
 
-// Deep: test/unit/renderer/app/watchlist.test.tsx has the same keys.
-test('the arrow keys choose among the slots, as cards and as a list', { tag: '@deep' }, async ({ desk }) => {
-  const page = await shelf(desk);
-  await page.keyboard.press('ArrowRight');
-  await expect(chosen(page)).toContainText(OTHER);
-  await expect(card(page, OTHER)).toHaveAttribute('aria-current', 'true');
-  await page.keyboard.press('Home');
-  await expect(chosen(page)).toContainText(SLOW);
-  await page.getByText('List', { exact: true }).click();
-  await expect(page.getByRole('table')).toBeVisible();
-  await page.getByRole('row').filter({ hasText: '10428' }).click();
-  await page.keyboard.press('ArrowDown');
-  await expect(chosen(page)).toContainText(OTHER);
-  await expectNoFault(page, 'the shelf as a list');
-});
-
 test('a parcel on the shelf is cancelled only after a question, and leaves it then', async ({ desk }) => {
   const page = await shelf(desk);
   const shipment = () => desk.service.control.shipments().find(({ orderReference }) => orderReference === SLOW);

@@ -4,4 +4,4 @@ import { sized } from '../../support/runs.ts';
 import { keepsTheLimit } from './limitProperty.ts';
 import { postgresSites } from './postgresSites.ts';
 
-keepsTheLimit(postgresSites(sized({ deep: 15, long: 40 })).harness);
+keepsTheLimit(postgresSites(sized({ deep: 8, long: 40 })).harness);

@@ -5,14 +5,12 @@ import type { StationApp } from '../../../scripts/lib/stationApp.ts';
 /** Beside the code, px of the page: a phone sees more than the code alone. */
 const AROUND = 24;
 
-/** Reads a code wherever it is on the page: it is scrolled to the middle, as by a wheel. */
-export async function readQr(app: StationApp, code: Locator): Promise<string | null> {
+/**
+ * What a phone reads from the screen: the code's pixels as the window paints them, once it is scrolled to the middle, as by a
+ * wheel. Null where it reads nothing.
+ */
+export async function readQr({ electron, page }: StationApp, code: Locator): Promise<string | null> {
   await code.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-  return readQrAsItStands(app, code);
-}
-
-/** What a phone reads from the screen: the code's pixels as the window paints them. Null where it reads nothing. */
-export async function readQrAsItStands({ electron, page }: StationApp, code: Locator): Promise<string | null> {
   const box = await code.boundingBox();
   if (box === null) return null;
   const around = {

@@ -4,7 +4,7 @@ import { powercut } from '../../powercut/powercut.ts';
 import { sized } from '../../support/runs.ts';
 
 const LIMIT_MS = 900_000;
-const RUNS = sized({ deep: 3, long: 8 });
+const RUNS = sized({ deep: 2, long: 8 });
 
 it('finds after power cuts everything that stations, files and mailboxes had confirmed', { timeout: LIMIT_MS }, async ({
   skip,

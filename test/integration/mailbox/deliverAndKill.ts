@@ -5,9 +5,10 @@ import { startDemoService } from '../../support/demoService.ts';
 import { eventually } from '../../support/eventually.ts';
 import { type MailboxPlace, type MailboxProcess, mailboxCommand, spawnMailbox } from '../../support/mailboxProcess.ts';
 import { type ReadingStation, startReading } from '../../support/readingStation.ts';
+import { sized } from '../../support/runs.ts';
 import { call, create, parcel } from '../demo/call.ts';
 
-export const EVENTS = 1_000;
+export const EVENTS = sized({ deep: 500, long: 1_000 });
 const ATTEMPTS = 3;
 
 /** A mailbox with one box, on the port of an earlier one where given; it ends with the test. */

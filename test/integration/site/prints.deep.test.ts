@@ -8,6 +8,7 @@ import { startDemoService } from '../../support/demoService.ts';
 import { eventually } from '../../support/eventually.ts';
 import { killedWhenThere } from '../../support/killedProcess.ts';
 import { type PostgresServer, startPostgres } from '../../support/postgres/server.ts';
+import { sized } from '../../support/runs.ts';
 import { openStation } from '../../support/station.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 import { AT_TWO, type DeskPlan, deskOptions, STEPS, type Step } from './printDesk.ts';
@@ -90,7 +91,11 @@ describe('a label for the printer of another desk', () => {
     'before report': [1, 'printed'],
     'after report': [1, 'printed'],
   };
-  const cases = (Object.keys(STEPS) as Step[]).map((step) => [step, STEPS[step], ...ENDS[step]] as const);
+  const STEPS_NOW = sized<readonly Step[]>({
+    deep: ['after submit', 'before the spooler', 'after the spooler', 'before report'],
+    long: Object.keys(STEPS) as Step[],
+  });
+  const cases = STEPS_NOW.map((step) => [step, STEPS[step], ...ENDS[step]] as const);
 
   it.each(cases)('killed %s (desk %s): %i sheet, and the job is %s', async (stopAt, name, sheetsThen, stateThen) => {
     const { open, planOf, sheets } = await site();

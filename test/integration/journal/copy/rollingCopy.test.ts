@@ -152,7 +152,7 @@ describe('the copy of a journal', () => {
         database.close();
         expect(await restored(file)).toEqual(contentOf(file));
       }),
-      { numRuns: sized({ deep: 4, long: 8 }) },
+      { numRuns: sized({ deep: 2, long: 8 }) },
     );
   });
 

@@ -170,6 +170,8 @@ export function deskWishes(books: Books): readonly string[] {
     const chosen = notebook.chosen.get(job.key.value) ?? notebook.chosen.get(familyOf(job.key.value));
     const shipment = books.shipments.find(({ id }) => id === job.shipment?.id);
     if (chosen === undefined || shipment === undefined || books.foreign.has(job.key.value)) return [];
+    // The panel's was cancelled there before any label: nothing went out in a box.
+    if (job.state === 'cancelled' && job.printCount === 0) return [];
     // A person has seen how the panel opened it, or the form at the desk has made it the order's own size, which is compared only.
     const isSeen = job.atDesk === null || events.some(({ type }) => type === 'panel_answered');
     if (job.panel?.taken != null && isSeen) return [];

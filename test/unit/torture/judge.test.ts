@@ -236,6 +236,12 @@ describe('what the desk was shown', () => {
     expect(chosen(null, 3)).toHaveLength(1);
     expect(chosen('LARGE', null)).toHaveLength(1);
     expect(chosen('ENVELOPE', 1)).toHaveLength(2);
+    const cancelled = (printCount: number) => ({
+      ledger: [{ job: printedJob({ state: 'cancelled', printCount }), events: PRINTED }],
+    });
+    const inAnother = { chosen: new Map([[REFERENCE, { box: 'LARGE', quantity: null }]]) };
+    expect(reported(inAnother, cancelled(1))).toHaveLength(1);
+    expect(reported(inAnother, cancelled(0)), 'nothing went out').toEqual([]);
   });
 
   it('holds for a new shipment, too, and ignores what another desk shipped', () => {

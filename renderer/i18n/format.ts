@@ -32,6 +32,11 @@ export function formatMoney(amount: Kurus, language: Language): string {
   return `${money(language).format(amount / 100)}\u00a0TL`;
 }
 
+/** An estimate, in whole lira and never too little: its kuruş would say more than is known. */
+export function formatEstimate(amount: Kurus, language: Language): string {
+  return `${plainNumber(language).format(Math.ceil(amount / 100))}\u00a0TL`;
+}
+
 export function formatNumber(value: number, language: Language): string {
   return plainNumber(language).format(value);
 }

@@ -6,6 +6,7 @@ export {
   formatCountdown,
   formatDate,
   formatDay,
+  formatEstimate,
   formatMoney,
   formatNumber,
   formatTime,

@@ -13,7 +13,7 @@ import { ListState } from '../../components/ListState.tsx';
 import { Page } from '../../components/Page.tsx';
 import { SearchField } from '../../components/SearchField.tsx';
 import { Code, HiddenText, Money, StrongCode } from '../../components/values.tsx';
-import { formatMoney, formatNumber, placeText, useFieldLabel, useText } from '../../i18n/index.ts';
+import { formatEstimate, formatMoney, formatNumber, placeText, useFieldLabel, useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { useEnter, useEscape, useKeyDown, useShortcuts } from '../../scanner/useKeys.ts';
 import { useStay } from '../../scanner/useScanner.ts';
@@ -261,7 +261,7 @@ function PickedSum({ orders, picked, total, balance }: PickedSumProps) {
       </b>
       {sum === null || chosen.length === 0 ? null : (
         <>
-          <span>{t('queue.choosing.sum', { amount: formatMoney(kurus(sum), t.language) })}</span>
+          <span>{t('queue.choosing.sum', { amount: formatEstimate(kurus(sum), t.language) })}</span>
           {balance === null ? null : (
             <span>
               {t('queue.choosing.balance', { balance: formatMoney(balance, t.language) })}{' '}

@@ -11,6 +11,7 @@ import type { Question, QuestionAction } from '../../components/useQuestion.ts';
 import { StrongCode } from '../../components/values.tsx';
 import {
   durationText,
+  formatEstimate,
   formatMoney,
   formatNumber,
   formatWhen,
@@ -135,7 +136,7 @@ function PreviewFigures({
     { id: 'orders', value: formatNumber(orders, t.language), note: null },
     {
       id: 'cost',
-      value: cost === null ? unknown : formatMoney(cost, t.language),
+      value: cost === null ? unknown : formatEstimate(cost, t.language),
       note: cost === null ? t('queue.notPriced') : t('queue.pricedBy', { count: pricedBy }),
     },
     {

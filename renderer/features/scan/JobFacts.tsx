@@ -3,7 +3,7 @@ import { type Kurus, kurus } from '../../../electron/contract/money.ts';
 import { useAnswer, useStatus } from '../../bridge/index.ts';
 import { useNow } from '../../components/useNow.ts';
 import { Money } from '../../components/values.tsx';
-import { formatMoney, formatNumber, useText } from '../../i18n/index.ts';
+import { formatEstimate, formatNumber, useText } from '../../i18n/index.ts';
 import { asOfText, CoveredLine } from '../../jobs/index.ts';
 import { boxName } from '../../model/boxes.ts';
 import { openLink } from '../../model/offeredActions.ts';
@@ -26,7 +26,7 @@ export function RaisedDesi({ job }: { readonly job: Job }) {
   const figures = {
     declared: guessed?.isWeight === true ? `${declared} kg` : declared,
     charged: desiText(raised.charged, job.shipment?.desiSource, t),
-    amount: formatMoney(debt, t.language),
+    amount: formatEstimate(debt, t.language),
   };
   return (
     <p className={classes.raised} data-testid="raised-desi" data-leaves="notes">

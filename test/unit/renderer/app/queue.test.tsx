@@ -289,10 +289,10 @@ describe('the orders of a batch are chosen', () => {
 
   it('with Space, and the count, the sum and the balance follow', async () => {
     const fake = await choosing();
-    expect(picked()).toMatch(/4 \/ 4 seçili.*yaklaşık 345,60\sTL.*İlk 2 koliye yeter/u);
+    expect(picked()).toMatch(/4 \/ 4 seçili.*yaklaşık 346\sTL.*İlk 2 koliye yeter/u);
     press('ArrowDown');
     press(' ');
-    await waitFor(() => expect(picked()).toMatch(/3 \/ 4 seçili.*yaklaşık 259,20\sTL/u));
+    await waitFor(() => expect(picked()).toMatch(/3 \/ 4 seçili.*yaklaşık 260\sTL/u));
     press('ArrowDown');
     press(' ');
     await waitFor(() => expect(picked()).toMatch(/2 \/ 4 seçili.*172,80\sTL.*Hepsine yeter/u));

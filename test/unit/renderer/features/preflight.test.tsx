@@ -44,7 +44,7 @@ it('says what a list costs and takes, and how its labels come out', async () => 
     sipariş
     6
     yaklaşık ücret
-    600,00 TL
+    600 TL
     son 12 kolinin ücretine göre
     bakiye
     900,00 TL
@@ -122,8 +122,8 @@ it('says why nothing can go, or who stays, in as few words as there is to say', 
     four lack something: Gönderilebilecek sipariş yok: hepsinde eksik var. | 4 siparişte eksik var. | Alt E Düzelt | B-1 Alıcı B-1Alıcı telefonu: boş bırakılmış · Desi: çok büyük | B-2 Alıcı B-2Alıcı telefonu: boş bırakılmış · Desi: çok büyük | B-3 Alıcı B-3Alıcı telefonu: boş bırakılmış · Desi: çok büyük | B-4 Alıcı B-4Alıcı telefonu: boş bırakılmış · Desi: çok büyük
     one lacks something: 6 sipariş gönderilsin mi? | Ayrıca 1 siparişte eksik var: sırası gelince F5 ekranına gider, ötekileri durdurmaz. | Alt E Düzelt | B-1 Alıcı B-1Alıcı telefonu: boş bırakılmış · Desi: çok büyük
     four were stopped: 6 sipariş gönderilsin mi? | Mağazanın durdurduğu 4 sipariş gönderilmeyecek: C-1 (iptal), C-2 (iptal), C-3 (iptal), C-4 (iptal)
-    the balance pays for none: 6 sipariş gönderilsin mi? | sipariş | 6 | yaklaşık ücret | 600,00 TL | son 12 kolinin ücretine göre | bakiye | 900,00 TL | İlk koliye de yetmez. | yaklaşık süre | 1 sa 30 dk | Bitiş: 13:30
-    over at once: 6 sipariş gönderilsin mi? | sipariş | 6 | yaklaşık ücret | 600,00 TL | son 12 kolinin ücretine göre | bakiye | 900,00 TL | Hepsine yeter. | yaklaşık süre | bir dakikadan az | Bitiş: 12:00"
+    the balance pays for none: 6 sipariş gönderilsin mi? | sipariş | 6 | yaklaşık ücret | 600 TL | son 12 kolinin ücretine göre | bakiye | 900,00 TL | İlk koliye de yetmez. | yaklaşık süre | 1 sa 30 dk | Bitiş: 13:30
+    over at once: 6 sipariş gönderilsin mi? | sipariş | 6 | yaklaşık ücret | 600 TL | son 12 kolinin ücretine göre | bakiye | 900,00 TL | Hepsine yeter. | yaklaşık süre | bir dakikadan az | Bitiş: 12:00"
   `);
 });
 
@@ -135,7 +135,7 @@ it('sends as many as the balance pays for, without what lacks something, or all 
     sipariş
     6
     yaklaşık ücret
-    600,00 TL
+    600 TL
     son 12 kolinin ücretine göre
     bakiye
     900,00 TL

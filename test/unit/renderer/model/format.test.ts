@@ -4,6 +4,7 @@ import { kurus } from '../../../../electron/contract/money.ts';
 import {
   ageOf,
   formatCountdown,
+  formatEstimate,
   formatMoney,
   formatWhen,
   sentences,
@@ -16,6 +17,12 @@ describe('figures', () => {
     expect(formatMoney(kurus(124_050), 'tr')).toBe('1.240,50\u00a0TL');
     expect(formatMoney(kurus(5), 'tr')).toBe('0,05\u00a0TL');
     expect(formatMoney(kurus(124_050), 'en')).toBe('1,240.50\u00a0TL');
+  });
+
+  it('write an estimate in whole lira, never too little', () => {
+    expect(formatEstimate(kurus(1_370_000), 'tr')).toBe('13.700\u00a0TL');
+    expect(formatEstimate(kurus(1_370_001), 'en')).toBe('13,701\u00a0TL');
+    expect(formatEstimate(kurus(0), 'tr')).toBe('0\u00a0TL');
   });
 
   it('write the time left, never below zero', () => {

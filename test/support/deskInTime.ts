@@ -11,7 +11,7 @@ import { noScanOptions, type ScanOptions, type ScanReply } from '../../electron/
 import type { AccountInfo } from '../../electron/contract/service.ts';
 import { defaultSettings, type Settings } from '../../electron/contract/settings.ts';
 import type { EventDeps } from '../../electron/core/events/readDeliveries.ts';
-import type { Clock } from '../../electron/core/ports/Clock.ts';
+import type { Clock, Randomness } from '../../electron/core/ports/Clock.ts';
 import type { Coordinator } from '../../electron/core/ports/Coordinator.ts';
 import type { Journal } from '../../electron/core/ports/Journal.ts';
 import type { LabelStore } from '../../electron/core/ports/LabelStore.ts';
@@ -122,6 +122,10 @@ export async function openDeskInTime(
     readonly keyMark?: string;
     /** Left out: the desk is alone. */
     readonly coordinator?: (clock: Clock) => Coordinator;
+    /** Left out: what it draws is its own. */
+    readonly random?: Randomness;
+    /** Its process may end in the middle of anything: nobody closes it at the end of the test. */
+    readonly mayBeKilled?: boolean;
     /** The desk before a restart: its journal and its time go on. */
     readonly after?: { readonly time: ManualClock; readonly stored: Journal; readonly counted?: readonly number[] };
   } = {},
@@ -282,7 +286,7 @@ export async function openDeskInTime(
     },
     ownerPin,
     clock,
-    random: { ...systemRandomness, fraction: () => 0.5 },
+    random: options.random ?? { ...systemRandomness, fraction: () => 0.5 },
     separatorSheets: { write: async (group) => ({ path: 'separator', title: separatorTitle(group.name) }) },
     logger: { info() {}, warn() {}, error: (event, fields) => errors.push(`${event} ${JSON.stringify(fields)}`) },
     ...(options.coordinator === undefined ? {} : { coordinator: options.coordinator(clock) }),
@@ -291,10 +295,11 @@ export async function openDeskInTime(
     ...(options.folderNews === undefined ? {} : { folderNews: options.folderNews }),
     ...(options.lookup === undefined ? {} : { lookup: options.lookup }),
   });
-  onTestFinished(async () => {
-    await core.stop();
-    await stored.close();
-  });
+  if (options.mayBeKilled !== true)
+    onTestFinished(async () => {
+      await core.stop();
+      await stored.close();
+    });
   await time.settle();
 
   return {

@@ -17,7 +17,10 @@ export interface ManualClock extends Clock {
 
 interface Timer {
   readonly at: number;
+  /** Which one rings first of those for one time. */
+  readonly turn: number;
   readonly run: () => void;
+  isGone: boolean;
 }
 
 const START = Date.UTC(2026, 0, 5, 9);
@@ -25,22 +28,44 @@ const START = Date.UTC(2026, 0, 5, 9);
 const MOST_AT_ONE_MOMENT = 1_000;
 const AWAKE_MS = 15 * 60_000;
 
-/** A clock that stands still until the test moves it: what is due when, without waiting for it. */
-export function manualClock(): ManualClock {
+/**
+ * A clock that stands still until the test moves it: what is due when, without waiting for it. Of timers for one time the
+ * first that was set rings first, or the one with the lowest `turn`.
+ */
+export function manualClock(turn: () => number = () => 0): ManualClock {
   /** Real time, which only passes. */
   let now = START;
   let wrong = 0;
   let slept = 0;
-  const timers = new Set<Timer>();
+  /** In the order in which they ring. */
+  const timers: Timer[] = [];
+  let planned = 0;
 
   // Nothing under this clock waits for anything but promises, and all of those are done before the next macrotask.
   const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-  /** The timer that rings next; of those for one time, the first that was set. */
+  /** After all that ring before it, or were set before it for the same time and turn. */
+  function plan(timer: Timer): void {
+    let [low, high] = [0, timers.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const other = timers[middle] as Timer;
+      if (other.at < timer.at || (other.at === timer.at && other.turn <= timer.turn)) low = middle + 1;
+      else high = middle;
+    }
+    timers.splice(low, 0, timer);
+    planned += 1;
+  }
+
+  function takeAway(timer: Timer): void {
+    if (timer.isGone) return;
+    timer.isGone = true;
+    planned -= 1;
+  }
+
   function first(): Timer | undefined {
-    let found: Timer | undefined;
-    for (const timer of timers) if (found === undefined || timer.at < found.at) found = timer;
-    return found;
+    while (timers[0]?.isGone === true) timers.shift();
+    return timers[0];
   }
 
   async function pass(ms: number): Promise<void> {
@@ -52,7 +77,7 @@ export function manualClock(): ManualClock {
       if (next.at > now) atOneMoment = 0;
       if (atOneMoment > MOST_AT_ONE_MOMENT) throw new Error('timers ring in a loop without time passing');
       now = Math.max(now, next.at);
-      timers.delete(next);
+      takeAway(next);
       next.run();
       await settle();
     }
@@ -61,12 +86,13 @@ export function manualClock(): ManualClock {
   }
 
   return {
-    now: () => now + slept + wrong,
+    // Whole ms, as the system's; a delay with jitter may end between two.
+    now: () => Math.floor(now + slept + wrong),
     monotonic: () => now - START + slept,
     after(ms, run) {
-      const timer = { at: now + Math.max(0, ms), run };
-      timers.add(timer);
-      return () => void timers.delete(timer);
+      const timer = { at: now + Math.max(0, ms), turn: turn(), run, isGone: false };
+      plan(timer);
+      return () => takeAway(timer);
     },
     settle,
     pass,
@@ -79,7 +105,7 @@ export function manualClock(): ManualClock {
       slept += ms - 2 * awake;
       await pass(awake);
     },
-    planned: () => timers.size,
+    planned: () => planned,
     set(ms) {
       wrong += ms;
     },

@@ -116,9 +116,9 @@ export async function runDay({
     if (isMissing()) await wait(SECOND_POLL_MS);
     if (isMissing() && desk.isUp()) {
       requested.push({ reference, desk: desk.index, at: time.monotonic() });
-      const isAsked = job.state === 'print_unconfirmed';
+      const isQuestion = job.state === 'print_unconfirmed';
       await desk.ask(({ actions }) =>
-        isAsked ? actions.confirmPrint(job.id, false) : actions.print(job.id, 'simulated', null),
+        isQuestion ? actions.confirmPrint(job.id, false) : actions.print(job.id, 'simulated', null),
       );
     }
     looking.delete(reference);
@@ -143,7 +143,7 @@ export async function runDay({
     let desk = first;
     let scannedAt: number | null = null;
     /** Without a label for so long, it is carried to another desk. */
-    const patience = chance.whole(20 * SECOND, 10 * MINUTE);
+    const walksAfter = chance.whole(20 * SECOND, 10 * MINUTE);
     const scannedHere = () => {
       scannedAt = time.monotonic();
       scanned.add(reference);
@@ -169,7 +169,7 @@ export async function runDay({
       if (job?.problem?.code === 'claimed_elsewhere') scannedAt = null;
       else if (job?.state === 'needs_attention') await desk.ask(({ actions }) => actions.retry(job.id));
       else if (job?.state === 'already_shipped' && !isUnproven(job)) await requestSheet(desk, job);
-      else if (time.monotonic() - scannedAt > patience && !isComing(reference))
+      else if (time.monotonic() - scannedAt > walksAfter && !isComing(reference))
         [desk, scannedAt] = [chance.pick(desks as [SimulatedDesk]), null];
     }
     if (isThere(reference)) carried.delete(reference);

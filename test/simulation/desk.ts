@@ -37,7 +37,7 @@ export interface World {
 }
 
 const PRINT_MS = [300, 2_500] as const;
-/** The print system cannot say what became of so many sheets. */
+/** The print system cannot say of so many sheets whether they came out. */
 const UNSURE_SHARE = 0.01;
 const WRITES = ['accept', 'commit', 'recordCall', 'setFact', 'putOrders'] as const;
 
@@ -147,12 +147,12 @@ export function createSimulatedDesk(world: World, index: number) {
   async function ask<T>(what: (core: Core) => Promise<T> | T): Promise<T | null> {
     const own = life;
     if (core === null || own?.isOn() !== true) return null;
-    const asked = core;
+    const here = core;
     return new Promise((resolve) => {
       const gone = () => resolve(null);
       own.onEnd(gone);
       Promise.resolve()
-        .then(() => what(asked))
+        .then(() => what(here))
         .then(resolve, gone);
     });
   }

@@ -72,7 +72,7 @@ export function Transactions() {
         keyOf={keyOf}
         row={(item) => <TransactionRow transaction={item} />}
         empty={{
-          icon: <IconReceipt size={72} stroke={1.5} />,
+          icon: IconReceipt,
           title: t('account.emptyTitle'),
           body: isFiltered ? t('list.emptyFiltered') : t('account.emptyBody'),
         }}

@@ -45,7 +45,7 @@ function Alone({ onSettings }: Pick<DesksViewProps, 'onSettings'>) {
   const t = useText();
   useEnter(onSettings);
   return (
-    <EmptyState icon={<IconDesk size={72} stroke={1.5} />} title={t('desks.aloneTitle')} body={t('desks.aloneBody')}>
+    <EmptyState icon={IconDesk} title={t('desks.aloneTitle')} body={t('desks.aloneBody')}>
       <Button keys="Enter" variant="primary" onPress={onSettings}>
         {t('desks.setUp')}
       </Button>
@@ -148,11 +148,7 @@ function AwayNotice({ of }: { readonly of: Pick<Answer<'site.desks' | 'site.sear
   if (of.value === null) {
     return (
       <div data-testid="site-away" data-tone="offline">
-        <EmptyState
-          icon={<IconCloudOff size={72} stroke={1.5} />}
-          title={title}
-          body={reported === '' ? body : reported}
-        />
+        <EmptyState icon={IconCloudOff} title={title} body={reported === '' ? body : reported} />
       </div>
     );
   }

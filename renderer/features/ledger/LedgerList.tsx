@@ -105,14 +105,7 @@ export function LedgerList({ desk, active, onOpen, onPickup }: LedgerListProps) 
         <ReadFailed error={pages.error} busy={pages.pending} onRead={pages.reload} />
       ) : null}
       {pages.lines.length > 0 || pages.error !== null ? null : (
-        <ListState
-          pending={pages.pending}
-          stopped={false}
-          error={null}
-          label={t('ledger.loading')}
-          stop={null}
-          reload={pages.reload}
-        />
+        <ListState pending={pages.pending} label={t('ledger.loading')} stop={null} reload={pages.reload} />
       )}
       {isEmpty ? <LedgerEmpty list={list} isFiltered={search.trim() !== '' || from !== null || to !== null} /> : null}
       {pages.lines.length === 0 ? null : (
@@ -207,7 +200,7 @@ function LedgerEmpty({ list, isFiltered }: { readonly list: ClosingList | null; 
     : list === null
       ? [IconNotebook, t('ledger.emptyTitle'), t('ledger.emptyBody')]
       : [IconCircleCheck, t('ledger.clearTitle'), t(`ledger.clear.${list}`)];
-  return <EmptyState icon={<Icon size={72} stroke={1.5} />} title={title} body={body} />;
+  return <EmptyState icon={Icon} title={title} body={body} />;
 }
 
 interface FindByLabelProps {

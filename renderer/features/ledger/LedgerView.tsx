@@ -118,13 +118,10 @@ function LedgerJob({ job, onClose, onJob }: LedgerJobProps) {
             {t('ledger.timeline')}
           </h3>
           <ListState
+            {...timeline}
             pending={timeline.pending && timeline.value === null}
-            stopped={timeline.stopped}
-            error={timeline.error}
             label={t('ledger.timelineLoading')}
             ownsEscape={false}
-            stop={timeline.stop}
-            reload={timeline.reload}
             small
           />
           {timeline.value === null ? null : <Timeline entries={timeline.value} />}

@@ -146,7 +146,7 @@ function ShipmentList({ prompted, onPrompted, chosenId, onChoose, onOpen }: Ship
         from={chosen === null ? null : ids.indexOf(chosen)}
         coveredBelow={DOCK_PX}
         empty={{
-          icon: <IconPackages size={72} stroke={1.5} />,
+          icon: IconPackages,
           title: t('shipments.emptyTitle'),
           body: isFiltered ? t('list.emptyFiltered') : t('shipments.emptyBody'),
         }}

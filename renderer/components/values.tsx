@@ -93,7 +93,7 @@ const VARIANTS = {
   label_pending: ['wait', 'wait'],
   label_ready: ['neutral', 'printing'],
   printing: ['neutral', 'printing'],
-  print_unconfirmed: ['problem', 'question'],
+  print_unconfirmed: ['question', 'question'],
   printed: ['done', 'done'],
   verified: ['done', 'done'],
   handed_over: ['already_shipped', 'handover'],

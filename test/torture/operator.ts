@@ -265,7 +265,11 @@ export function createOperator(
       const row = order === undefined ? null : corrected.has(reference) ? goodOrder(order) : firstOrder(order);
       if (at === undefined || at > atDesk() || row === null) continue;
       const again = { ...row, receiver: { ...row.receiver, phone: '+90 532 000 00 02' } };
-      void doing(life, { name: 'putOrders', orders: [again], asFile: plan.listsAsFiles }, () => due.shift());
+      void doing(life, { name: 'putOrders', orders: [again], asFile: plan.listsAsFiles }, () => {
+        due.shift();
+        // The box stands in the order that was written at the desk, and the person takes the list's in its place.
+        if (order?.corrected === 'atDesk' && corrected.has(reference)) chosen.delete(reference);
+      });
       return true;
     }
     return false;

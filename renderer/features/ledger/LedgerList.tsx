@@ -176,7 +176,7 @@ function ChosenCode({ jobId }: { readonly jobId: string }) {
   return job === null ? null : <StrongCode code={codeOfJob(job)} oneLine />;
 }
 
-const TONES = { paid_not_printed: 'pay', print_unconfirmed: 'problem', not_handed_over: 'wait' } as const;
+const TONES = { paid_not_printed: 'pay', print_unconfirmed: 'question', not_handed_over: 'wait' } as const;
 
 /** The task for the parcels of a closing list; the prints to answer for have a banner with its key. */
 function ClosingTask({ list, onPickup }: { readonly list: ClosingList; readonly onPickup: () => void }) {

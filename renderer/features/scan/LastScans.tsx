@@ -44,7 +44,6 @@ const LastScan = memo(function LastScan({ entry }: { readonly entry: ScanEntry }
         : phase.type === 'elsewhere'
           ? ELSEWHERE_VARIANT
           : ({ tone: 'neutral', icon: 'sending' } as const);
-  const isQuestion = outcome?.kind === 'problem' && outcome.step === 'question';
   const asks =
     kind === 'problem' || kind === 'pay' || kind === 'sent' || ['problem', 'question'].includes(variant.tone);
   return (
@@ -56,7 +55,7 @@ const LastScan = memo(function LastScan({ entry }: { readonly entry: ScanEntry }
       data-code={entry.code.slice(0, 200)}
     >
       <span className={classes.icon}>
-        <ToneIcon name={isQuestion ? 'question' : variant.icon} size={24} />
+        <ToneIcon name={variant.icon} size={24} />
       </span>
       <span className={classes.code}>
         {entry.code === '' ? t('scan.noCode') : <Code code={entry.code.slice(0, 60)} oneLine />}

@@ -49,6 +49,13 @@ const OUTCOME_ICONS = {
   not_cancelled: 'label',
 } as const satisfies Record<OutcomeKind, ToneIconName>;
 
+/** Nothing went wrong that is known: the person looks at the parcel or the printer, and answers. */
+function isQuestion(outcome: Outcome): boolean {
+  if (outcome.kind === 'already_shipped') return outcome.step === 'unproven';
+  if (outcome.kind !== 'problem') return false;
+  return outcome.step === 'question' || outcome.code === 'label_old' || outcome.code === 'panel_shipment_open';
+}
+
 /** A parcel that must not go is red, for any reason. */
 export function outcomeVariant(outcome: Outcome): Pick<OutcomeTexts, 'tone' | 'icon'> {
   if (outcome.kind === 'withdrawn' && outcome.step === 'cancelled') return { tone: 'problem', icon: 'problem' };
@@ -58,8 +65,7 @@ export function outcomeVariant(outcome: Outcome): Pick<OutcomeTexts, 'tone' | 'i
   // A parcel that is gone has one look, whether it went just now or long ago.
   const isGone = outcome.kind === 'done' || outcome.kind === 'already_shipped' ? outcome.step === 'handed_over' : false;
   if (isGone) return { tone: 'already_shipped', icon: 'handover' };
-  // Nothing is known about the parcel, so the person is asked.
-  if (outcome.kind === 'already_shipped' && outcome.step === 'unproven') return { tone: 'question', icon: 'question' };
+  if (isQuestion(outcome)) return { tone: 'question', icon: 'question' };
   if (outcome.kind === 'sending' && outcome.step === 'withdrawing') return { tone: 'neutral', icon: 'withdrawn' };
   const icon = outcome.kind === 'sending' && isAtPrinter(outcome.step) ? 'printing' : OUTCOME_ICONS[outcome.kind];
   return { tone: OUTCOME_TONES[outcome.kind], icon };
@@ -224,18 +230,15 @@ function plainTexts(outcome: Outcome, job: Job, t: Translate, now: number): Outc
       }
       const code = outcome.code ?? (outcome.step === 'question' ? 'print_unknown' : 'refused_by_service');
       if (outcome.step === 'question') {
-        return { tone, icon: 'question', word: t('outcome.problem.question.word'), body: t(`problem.${code}.todo`) };
+        return { tone, icon, word: t('outcome.problem.question.word'), body: t(`problem.${code}.todo`) };
       }
-      // Nothing went wrong: the person is asked whether the label is still wanted.
-      const isPrompted = code === 'label_old' || code === 'panel_shipment_open';
-      const variant = isPrompted ? ({ tone: 'question', icon: 'question' } as const) : { tone, icon };
       // What to do with the parcel first; what happened stands under it.
       const body = job.problem?.code === code ? problemTodo(job, t) : t(`problem.${code}.todo`);
       const word = stopWord(code, t);
-      if (STAYS_IN_HAND.includes(code)) return { ...variant, word, body };
+      if (STAYS_IN_HAND.includes(code)) return { tone, icon, word, body };
       const split =
         code === 'claimed_elsewhere' ? { over: word, word: t('elsewhere.there.word') } : placeUnder(word, null, t);
-      return { ...variant, word, body, split };
+      return { tone, icon, word, body, split };
     }
     case 'shop_stopped': {
       const { step } = outcome;

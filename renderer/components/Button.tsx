@@ -14,7 +14,6 @@ interface ButtonProps {
   readonly variant?: ButtonVariant;
   readonly disabled?: boolean;
   readonly busy?: boolean;
-  readonly icon?: ReactNode;
   readonly type?: 'button' | 'submit';
   /** The confirm barcode of the command sheet does the same. */
   readonly isConfirm?: boolean;
@@ -30,7 +29,6 @@ export function Button({
   variant = 'normal',
   disabled = false,
   busy = false,
-  icon,
   type = 'button',
   isConfirm = false,
   action,
@@ -47,7 +45,6 @@ export function Button({
     >
       {keys === undefined ? null : <Kbd keys={keys} />}
       {isConfirm ? <IconBarcode size={26} aria-hidden="true" /> : null}
-      {icon}
       <span>{children}</span>
     </button>
   );

@@ -9,14 +9,13 @@ interface ChoiceProps<Value extends string> {
   readonly onChange: (value: Value) => void;
   /** A value alone is its own label. */
   readonly data: readonly (Value | { readonly value: Value; readonly label: ReactNode })[];
-  readonly className?: string | undefined;
 }
 
 /** A few choices side by side, one of them chosen. It measures nothing, so it costs a screen no layout of its own. */
-export function Choice<Value extends string>({ value, onChange, data, className = '', ...aria }: ChoiceProps<Value>) {
+export function Choice<Value extends string>({ value, onChange, data, ...aria }: ChoiceProps<Value>) {
   const name = useId();
   return (
-    <div {...aria} role="radiogroup" className={`${classes.choice} ${className}`}>
+    <div {...aria} role="radiogroup" className={classes.choice}>
       {data
         .map((one) => (typeof one === 'string' ? { value: one, label: one } : one))
         .map((one) => (

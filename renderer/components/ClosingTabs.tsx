@@ -2,7 +2,6 @@ import { CLOSING_LISTS, type ClosingCounts, type ClosingList } from '../../elect
 import { formatNumber, useText } from '../i18n/index.ts';
 import { useAltKeys } from '../scanner/useKeys.ts';
 import { Choice } from './Choice.tsx';
-import classes from './ClosingTabs.module.css';
 
 interface ClosingTabsProps {
   /** The tab for no chosen list. */
@@ -21,7 +20,6 @@ export function ClosingTabs({ all, list, counts, active, onList }: ClosingTabsPr
   useAltKeys(active ? Object.fromEntries(inOrder.map((one, index) => [index + 1, () => onList(one)])) : {});
   return (
     <Choice<ClosingList | 'all'>
-      className={classes.tabs ?? ''}
       aria-label={t('common.lists')}
       value={list ?? 'all'}
       onChange={(value) => onList(value === 'all' ? null : value)}
@@ -30,7 +28,7 @@ export function ClosingTabs({ all, list, counts, active, onList }: ClosingTabsPr
         ...CLOSING_LISTS.map((value) => ({
           value,
           label: (
-            <span className={classes.tab}>
+            <span>
               {t(`ledger.list.${value}`)}{' '}
               {counts === null ? null : <b className="figures weight-750">{formatNumber(counts[value], t.language)}</b>}
             </span>

@@ -1,6 +1,6 @@
 import { createContext, Fragment, type ReactNode, useCallback, useContext, useEffect } from 'react';
 import classes from './DataTable.module.css';
-import { useRowWindow } from './useRowWindow.ts';
+import { type RowWindowOptions, useRowWindow } from './useRowWindow.ts';
 
 export interface Column {
   readonly id: string;
@@ -10,19 +10,11 @@ export interface Column {
   readonly share?: number;
 }
 
-interface DataTableProps {
+export interface DataTableProps extends Pick<RowWindowOptions, 'count' | 'keyOf' | 'from' | 'coveredBelow'> {
   readonly label: string;
   readonly columns: readonly Column[];
-  /** Rows of the whole list, loaded or not. */
-  readonly count: number;
-  /** The same key for the same row while others come and go. */
-  readonly keyOf: (index: number) => string;
   /** A row made of `Row`, so that each can watch its own data. */
   readonly row: (index: number) => ReactNode;
-  /** The row from which the keys go on while none has the focus; left out: they begin at the first. */
-  readonly from?: number | null;
-  /** The height covered at the lower edge of the screen, px. */
-  readonly coveredBelow?: number;
   /** A row is one line; what it lacks stands in a second one. */
   readonly oneLine?: boolean;
   /** Called with the rows that are drawn. */
@@ -41,24 +33,11 @@ const RowIndex = createContext<number | null>(null);
 const MeasureRow = createContext<(row: Element | null) => void>(() => {});
 
 /** A table whose head stays in sight; of its rows those are drawn that are on the screen, however many there are. */
-export function DataTable({
-  label,
-  columns,
-  count,
-  keyOf,
-  row,
-  from,
-  coveredBelow,
-  oneLine = false,
-  onShow,
-}: DataTableProps) {
+export function DataTable({ label, columns, row, oneLine = false, onShow, ...rows }: DataTableProps) {
   const { box, items, top, height, measure } = useRowWindow({
-    count,
-    keyOf,
+    ...rows,
     heightOf: oneLine ? lineHeight : heightOf,
     covered: HEAD_PX,
-    ...(coveredBelow === undefined ? {} : { coveredBelow }),
-    ...(from === undefined ? {} : { from }),
     active: true,
   });
   const shares = columns.reduce((sum, { share = 1 }) => sum + share, 0);
@@ -69,7 +48,7 @@ export function DataTable({
   let drawnTo = top;
   return (
     <div ref={box}>
-      <table className={classes.table} data-one-line={oneLine} aria-label={label} aria-rowcount={count + 1}>
+      <table className={classes.table} data-one-line={oneLine} aria-label={label} aria-rowcount={rows.count + 1}>
         <colgroup>
           {columns.map(({ id, share = 1 }) => (
             <col key={id} style={{ width: `${(100 * share) / shares}%` }} />

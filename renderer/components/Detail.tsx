@@ -24,3 +24,13 @@ export function Detail({ words, of }: DetailProps) {
     </small>
   );
 }
+
+/** A word of the service that its document does not name: as it came, and marked as the service's own, not ours. */
+export function ServiceWord({ word }: { readonly word: string }) {
+  const t = useText();
+  return (
+    <span className={classes.word} data-testid="service-word">
+      {t('detail.service')}: <code>{word}</code>
+    </span>
+  );
+}

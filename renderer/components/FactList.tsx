@@ -10,6 +10,8 @@ export interface Fact {
   readonly value: ReactNode;
 }
 
+export const fact = (id: string, label: string, value: ReactNode): Fact => ({ id, label, value });
+
 /** Facts under their names; one without a value is left out. */
 export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
   return (

@@ -1,4 +1,4 @@
-import { IconCloudOff } from '@tabler/icons-react';
+import { type Icon, IconCloudOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { StationError } from '../../electron/contract/errors.ts';
 import { useText } from '../i18n/index.ts';
@@ -11,8 +11,9 @@ import { ErrorLine } from './ResultLine.tsx';
 
 interface ListStateProps {
   readonly pending: boolean;
-  readonly stopped: boolean;
-  readonly error: StationError | null;
+  /** Left out, and the error too, where these are shown elsewhere. */
+  readonly stopped?: boolean;
+  readonly error?: StationError | null;
   /** The text while it loads. */
   readonly label: string;
   /** Null where the wait cannot be ended, because the answer comes from this computer. */
@@ -33,8 +34,8 @@ interface ListStateProps {
  */
 export function ListState({
   pending,
-  stopped,
-  error,
+  stopped = false,
+  error = null,
   label,
   stop,
   reload,
@@ -82,11 +83,7 @@ export function ListState({
   if (error.code === 'service_unreachable') {
     return (
       <div data-testid="list-state" data-state="offline" data-tone="offline">
-        <EmptyState
-          icon={<IconCloudOff size={72} stroke={1.5} />}
-          title={t('list.offlineTitle')}
-          body={t('list.offlineBody')}
-        >
+        <EmptyState icon={IconCloudOff} title={t('list.offlineTitle')} body={t('list.offlineBody')}>
           {again}
         </EmptyState>
       </div>
@@ -100,19 +97,19 @@ export function ListState({
   );
 }
 
-interface EmptyStateProps {
-  readonly icon: ReactNode;
+export interface EmptyStateProps {
+  readonly icon: Icon;
   readonly title: string;
   /** The text of an empty list: what will be here, and what to do for it. */
   readonly body: string;
   readonly children?: ReactNode;
 }
 
-export function EmptyState({ icon, title, body, children }: EmptyStateProps) {
+export function EmptyState({ icon: Picture, title, body, children }: EmptyStateProps) {
   return (
     <section className={classes.empty}>
       <span className={classes.icon} aria-hidden="true">
-        {icon}
+        <Picture size={72} stroke={1.5} />
       </span>
       <h2 className={classes.title}>{title}</h2>
       <p className={classes.body}>{body}</p>

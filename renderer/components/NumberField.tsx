@@ -24,7 +24,6 @@ interface NumberFieldProps {
   /** Digits after the comma; 0: whole numbers only. */
   readonly decimals?: number;
   readonly suffix?: string;
-  readonly disabled?: boolean;
   /** A new number that is within the limits; null where the field was emptied and may be. */
   readonly onKeep: (value: number) => void;
   readonly onEmptied?: () => void;
@@ -42,7 +41,6 @@ export function NumberField({
   max,
   decimals = 0,
   suffix,
-  disabled = false,
   onKeep,
   onEmptied,
 }: NumberFieldProps) {
@@ -79,7 +77,6 @@ export function NumberField({
       decimalSeparator={t.language === 'tr' ? ',' : '.'}
       allowedDecimalSeparators={[',', '.']}
       hideControls
-      disabled={disabled}
       defaultValue={value ?? ''}
       onChange={(next) => setTyping(String(next) !== String(value ?? ''))}
       {...storedBy(keep)}

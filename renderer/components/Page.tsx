@@ -3,8 +3,6 @@ import classes from './Page.module.css';
 
 interface PageProps {
   readonly children: ReactNode;
-  /** For pages with only reading and choosing. */
-  readonly narrow?: boolean;
   /** As high as the window: its parts scroll, and not the page. */
   readonly fill?: boolean;
   /** A list, of which as many rows as can be are to be seen. */
@@ -12,9 +10,9 @@ interface PageProps {
 }
 
 /** The margins of every screen but the scan view. */
-export function Page({ children, narrow = false, fill = false, tight = false }: PageProps) {
+export function Page({ children, fill = false, tight = false }: PageProps) {
   return (
-    <div className={classes.page} data-narrow={narrow} data-fill={fill} data-tight={tight}>
+    <div className={classes.page} data-fill={fill} data-tight={tight}>
       {children}
     </div>
   );

@@ -3,11 +3,11 @@ import type { StationError } from '../../electron/contract/errors.ts';
 import type { PageInfo } from '../../electron/contract/service.ts';
 import { useText } from '../i18n/index.ts';
 import { Button } from './Button.tsx';
-import { type Column, DataTable } from './DataTable.tsx';
-import { EmptyState, ListState } from './ListState.tsx';
+import { DataTable, type DataTableProps } from './DataTable.tsx';
+import { EmptyState, type EmptyStateProps, ListState } from './ListState.tsx';
 import { Notice } from './Notice.tsx';
 
-interface PagedListProps<T> {
+interface PagedListProps<T> extends Pick<DataTableProps, 'label' | 'columns' | 'from' | 'coveredBelow'> {
   readonly list: {
     readonly value: { readonly items: readonly T[]; readonly page: PageInfo } | null;
     readonly error: StationError | null;
@@ -17,16 +17,11 @@ interface PagedListProps<T> {
     readonly stop: () => void;
   };
   readonly perPage: number;
-  readonly label: string;
   /** The text while it loads. */
   readonly loading: string;
-  readonly columns: readonly Column[];
   readonly keyOf: (item: T, index: number) => string;
   readonly row: (item: T) => ReactNode;
-  /** The row at which the keys go on while none has the focus, and the height that lies over the lower edge, px. */
-  readonly from?: number | null;
-  readonly coveredBelow?: number;
-  readonly empty: { readonly icon: ReactNode; readonly title: string; readonly body: string };
+  readonly empty: EmptyStateProps;
   readonly onPage: (page: number) => void;
   /** The service knows no pages: the days are narrowed instead. */
   readonly onNarrow: () => void;
@@ -36,33 +31,39 @@ interface PagedListProps<T> {
 export function PagedList<T>({
   list,
   perPage,
-  label,
   loading,
-  columns,
   keyOf,
   row,
-  from,
-  coveredBelow,
   empty,
   onPage,
   onNarrow,
+  ...table
 }: PagedListProps<T>) {
   const { value, error, pending } = list;
+  const items = value?.items;
+  const keyAt = useCallback(
+    (index: number) => {
+      const item = items?.[index];
+      return item === undefined ? `none ${index}` : keyOf(item, index);
+    },
+    [items, keyOf],
+  );
   const isEmpty = value !== null && value.items.length === 0 && !pending && error === null;
   return (
     <>
       <ListState {...list} label={loading} />
-      {isEmpty ? <EmptyState icon={empty.icon} title={empty.title} body={empty.body} /> : null}
+      {isEmpty ? <EmptyState {...empty} /> : null}
       {value === null || value.items.length === 0 || error !== null ? null : (
         <>
-          <Items
-            label={label}
-            columns={columns}
-            items={value.items}
-            keyOf={keyOf}
-            row={row}
-            {...(from === undefined ? {} : { from })}
-            {...(coveredBelow === undefined ? {} : { coveredBelow })}
+          <DataTable
+            {...table}
+            oneLine
+            count={value.items.length}
+            keyOf={keyAt}
+            row={(index) => {
+              const item = value.items[index];
+              return item === undefined ? null : row(item);
+            }}
           />
           <PagePager
             info={value.page}
@@ -75,32 +76,6 @@ export function PagedList<T>({
         </>
       )}
     </>
-  );
-}
-
-type ItemsProps<T> = Pick<PagedListProps<T>, 'label' | 'columns' | 'keyOf' | 'row' | 'from' | 'coveredBelow'> & {
-  readonly items: readonly T[];
-};
-
-function Items<T>({ items, keyOf, row, ...table }: ItemsProps<T>) {
-  const keyAt = useCallback(
-    (index: number) => {
-      const item = items[index];
-      return item === undefined ? `none ${index}` : keyOf(item, index);
-    },
-    [items, keyOf],
-  );
-  return (
-    <DataTable
-      {...table}
-      oneLine
-      count={items.length}
-      keyOf={keyAt}
-      row={(index) => {
-        const item = items[index];
-        return item === undefined ? null : row(item);
-      }}
-    />
   );
 }
 

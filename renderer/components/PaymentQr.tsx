@@ -20,7 +20,7 @@ interface PaymentQrProps {
   /** px of the code; a long link needs more. `byRoom`: as `--module` has it. */
   readonly size: number | 'byRoom';
   /** Most px that there are; a code that needs more is not drawn, only its key is shown. */
-  readonly most?: number;
+  readonly most: number;
   /** Leaves out the text for the code, because it is above already. */
   readonly isBare?: boolean;
   /** The service still called it unpaid after its time was over. */
@@ -41,13 +41,7 @@ export function PaymentQr({ link, expiresAt, size, most, isBare = false, isUnpai
   }
   return (
     <figure className={classes.code} data-testid="payment-qr" data-leaves="code">
-      <QrCode
-        text={link.url}
-        label={t('payments.qrOf')}
-        size={size}
-        {...(most === undefined ? {} : { most })}
-        instead={t('payments.tooDense')}
-      />
+      <QrCode text={link.url} label={t('payments.qrOf')} size={size} most={most} instead={t('payments.tooDense')} />
       <figcaption>
         {isBare ? null : <span>{t('payments.scanQr')}</span>}
         <b data-testid="payment-host">{link.host}</b>

@@ -23,7 +23,7 @@ export function ErrorLine({ error, internal }: ErrorLineProps) {
       ? internal
       : { title: t(`error.${error.code}.title`), todo: t(`error.${error.code}.todo`) };
   return (
-    <div className={classes.error} data-tone="problem" data-error={error.code} role="alert">
+    <div className={classes.line} data-tone="problem" data-error={error.code} role="alert">
       <ToneIcon name="problem" size={26} />
       <div>
         <strong>{words.title}</strong> {words.todo}
@@ -47,7 +47,7 @@ export function ProblemText({ children }: { readonly children: string | null }) 
 /** Shows that something worked, beside its control. */
 export function DoneLine({ children }: { readonly children: ReactNode }) {
   return (
-    <div className={classes.error} data-tone="done" role="status">
+    <div className={classes.line} data-tone="done" role="status">
       <ToneIcon name="done" size={26} />
       <p>
         <strong>{children}</strong>
@@ -64,7 +64,7 @@ export function RefundLine({ refund, message }: { readonly refund: Refund; reado
     <div className={classes.line} data-tone="done" role="status" data-testid="refund">
       <ToneIcon name="done" size={26} />
       <p>
-        <strong className="text-tone">
+        <strong>
           {refunded === null
             ? t('cancel.doneUntold')
             : refunded === 0

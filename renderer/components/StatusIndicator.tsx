@@ -36,3 +36,14 @@ export function StatusIndicator({ level, text, onPress }: StatusIndicatorProps) 
     </button>
   );
 }
+
+/** A light in words without a link, because it stands on the page where it is fixed. */
+export function StatusLine({ level, text }: { readonly level: IndicatorLevel; readonly text: string }) {
+  const { tone, Icon } = INDICATOR_VARIANTS[level];
+  return (
+    <p className={classes.line} data-tone={tone} data-level={level} role="status">
+      <Icon size={22} aria-hidden="true" />
+      <span>{text}</span>
+    </p>
+  );
+}

@@ -103,12 +103,6 @@ const VARIANTS = {
   failed: ['problem', 'problem'],
 } as const satisfies Record<JobState, readonly [Tone, ToneIconName]>;
 
-/** A printer that cannot report whether the label came out: it is not known to be printed. */
-const SENT_VARIANT = ['neutral', 'printing'] as const satisfies readonly [Tone, ToneIconName];
-
-/** For an order that a person put on hold. */
-const HELD_VARIANT = ['neutral', 'hold'] as const satisfies readonly [Tone, ToneIconName];
-
 interface StateWordProps {
   readonly job: Job;
   /** Set if it waits for a person to resume the list, and not for its turn. */
@@ -119,19 +113,17 @@ interface StateWordProps {
 /** A label that its printer or its own age holds back: it did not come out, in spite of its state. */
 const isHeldBack = ({ state, problem }: Job): boolean =>
   (state === 'label_ready' || state === 'printing') && problem !== null && problem.code !== 'on_hold';
-const HELD_BACK_VARIANT = ['problem', 'warning'] as const satisfies readonly [Tone, ToneIconName];
 
 const shownState = (job: Job): JobState => (isUnpaidElsewhere(job) ? 'awaiting_payment' : job.state);
 
-/** A person is asked whether its parcel has a label, as for a label that may or may not be on paper. */
-const PROMPT_VARIANT = ['question', 'question'] as const satisfies readonly [Tone, ToneIconName];
-
 /** The colour and the picture of a job's state, the same on every screen. */
 export function stateVariant(job: Job): readonly [Tone, ToneIconName] {
-  if (job.problem?.code === 'on_hold') return HELD_VARIANT;
-  if (isHeldBack(job)) return HELD_BACK_VARIANT;
-  if (asksForLabel(job)) return PROMPT_VARIANT;
-  return wasOnlySent(job) ? SENT_VARIANT : VARIANTS[shownState(job)];
+  if (job.problem?.code === 'on_hold') return ['neutral', 'hold'];
+  if (isHeldBack(job)) return ['problem', 'warning'];
+  // A person is asked whether its parcel has a label, as for a label that may or may not be on paper.
+  if (asksForLabel(job)) return ['question', 'question'];
+  // A printer that cannot report whether the label came out: it is not known to be printed.
+  return wasOnlySent(job) ? ['neutral', 'printing'] : VARIANTS[shownState(job)];
 }
 
 /** The state of a job as a coloured word with its picture; `bare`: where the picture stands elsewhere in the row. */

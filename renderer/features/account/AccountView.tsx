@@ -5,7 +5,7 @@ import type { Kurus } from '../../../electron/contract/money.ts';
 import type { Balance, Cover } from '../../../electron/contract/status.ts';
 import { useAnswer, useSettings, useStation, useStatus } from '../../bridge/index.ts';
 import { Button } from '../../components/Button.tsx';
-import { FactList, MoreFields } from '../../components/FactList.tsx';
+import { FactList, fact, MoreFields } from '../../components/FactList.tsx';
 import { ListState } from '../../components/ListState.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { storedBy } from '../../components/NumberField.tsx';
@@ -128,16 +128,8 @@ function AccountSummary() {
         <>
           <FactList
             facts={[
-              {
-                id: 'carrier',
-                label: t('account.defaultCarrier'),
-                value: info.value.defaultCarrier ?? t('list.untold'),
-              },
-              {
-                id: 'sender',
-                label: t('account.defaultSender'),
-                value: info.value.defaultSenderCode ?? t('list.untold'),
-              },
+              fact('carrier', t('account.defaultCarrier'), info.value.defaultCarrier ?? t('list.untold')),
+              fact('sender', t('account.defaultSender'), info.value.defaultSenderCode ?? t('list.untold')),
             ]}
           />
           <MoreFields fields={info.value.more} />

@@ -4,11 +4,11 @@ import { memo, useState } from 'react';
 import type { Transaction, TransactionFilter } from '../../../electron/contract/service.ts';
 import { useAnswer } from '../../bridge/index.ts';
 import { Cell, Row } from '../../components/DataTable.tsx';
+import { ServiceWord } from '../../components/Detail.tsx';
 import { MoreFields } from '../../components/FactList.tsx';
 import { type Days, FilterForm, LAST_WEEK, lastDays, Period } from '../../components/FilterForm.tsx';
 import { Section } from '../../components/Page.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
-import { ServiceWord } from '../../components/ServiceWord.tsx';
 import { Money } from '../../components/values.tsx';
 import { formatWhen, useText } from '../../i18n/index.ts';
 import classes from './AccountView.module.css';
@@ -72,7 +72,7 @@ export function Transactions() {
         keyOf={keyOf}
         row={(item) => <TransactionRow transaction={item} />}
         empty={{
-          icon: <IconReceipt size={72} stroke={1.5} />,
+          icon: IconReceipt,
           title: t('account.emptyTitle'),
           body: isFiltered ? t('list.emptyFiltered') : t('account.emptyBody'),
         }}

@@ -9,7 +9,7 @@ import { type Answer, useAnswer, useRequest, useStatus } from '../../bridge/inde
 import { ActionButton } from '../../components/ActionButton.tsx';
 import { Button } from '../../components/Button.tsx';
 import { ClosingTabs } from '../../components/ClosingTabs.tsx';
-import { FactList } from '../../components/FactList.tsx';
+import { FactList, fact } from '../../components/FactList.tsx';
 import { EmptyState, ListState } from '../../components/ListState.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Page } from '../../components/Page.tsx';
@@ -45,7 +45,7 @@ function Alone({ onSettings }: Pick<DesksViewProps, 'onSettings'>) {
   const t = useText();
   useEnter(onSettings);
   return (
-    <EmptyState icon={<IconDesk size={72} stroke={1.5} />} title={t('desks.aloneTitle')} body={t('desks.aloneBody')}>
+    <EmptyState icon={IconDesk} title={t('desks.aloneTitle')} body={t('desks.aloneBody')}>
       <Button keys="Enter" variant="primary" onPress={onSettings}>
         {t('desks.setUp')}
       </Button>
@@ -148,11 +148,7 @@ function AwayNotice({ of }: { readonly of: Pick<Answer<'site.desks' | 'site.sear
   if (of.value === null) {
     return (
       <div data-testid="site-away" data-tone="offline">
-        <EmptyState
-          icon={<IconCloudOff size={72} stroke={1.5} />}
-          title={title}
-          body={reported === '' ? body : reported}
-        />
+        <EmptyState icon={IconCloudOff} title={title} body={reported === '' ? body : reported} />
       </div>
     );
   }
@@ -205,28 +201,12 @@ function ParcelView({ parcel, onClose }: { readonly parcel: SiteParcel; readonly
       )}
       <FactList
         facts={[
-          {
-            id: 'receiver',
-            label: t('common.receiver'),
-            value: receiver === null ? null : <Whose {...receiver} />,
-          },
-          { id: 'carrier', label: t('field.carrier'), value: parcel.carrierName },
-          {
-            id: 'tracking',
-            label: t('desks.fact.tracking'),
-            value: trackingNumber === null ? null : <Code code={trackingNumber} />,
-          },
-          {
-            id: 'price',
-            label: t('common.fee'),
-            value: parcel.price === null ? null : <Money amount={parcel.price} />,
-          },
-          {
-            id: 'printed',
-            label: t('desks.fact.printed'),
-            value: parcel.printedAt === null ? null : when(parcel.printedAt),
-          },
-          { id: 'changed', label: t('desks.changed'), value: when(parcel.updatedAt) },
+          fact('receiver', t('common.receiver'), receiver === null ? null : <Whose {...receiver} />),
+          fact('carrier', t('field.carrier'), parcel.carrierName),
+          fact('tracking', t('desks.fact.tracking'), trackingNumber === null ? null : <Code code={trackingNumber} />),
+          fact('price', t('common.fee'), parcel.price === null ? null : <Money amount={parcel.price} />),
+          fact('printed', t('desks.fact.printed'), parcel.printedAt === null ? null : when(parcel.printedAt)),
+          fact('changed', t('desks.changed'), when(parcel.updatedAt)),
         ]}
       />
       <p className="text-body text-quiet">{t('desks.whereToAsk', { desk: desk.name })}</p>

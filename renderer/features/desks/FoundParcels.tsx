@@ -37,7 +37,7 @@ export function FoundParcels({ search, list, found, isCurrent, chosen, onChoose,
     const Icon = isClear ? IconCircleCheck : IconSearch;
     return (
       <EmptyState
-        icon={<Icon size={72} stroke={1.5} />}
+        icon={Icon}
         title={t(isClear ? 'ledger.clearTitle' : 'orders.notFoundTitle')}
         body={isClear ? t(`ledger.clear.${list}`) : t('desks.nothing', { search })}
       />

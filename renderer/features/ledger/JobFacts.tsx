@@ -1,7 +1,7 @@
 import type { Job } from '../../../electron/contract/job.ts';
 import { joined } from '../../../electron/contract/joined.ts';
 import type { Sender } from '../../../electron/contract/order.ts';
-import { type Fact, FactList } from '../../components/FactList.tsx';
+import { FactList, fact } from '../../components/FactList.tsx';
 import { Code, Money } from '../../components/values.tsx';
 import { formatNumber, formatWhen, groupPhone, placeText, type Translate, useText } from '../../i18n/index.ts';
 import { boxName } from '../../model/boxes.ts';
@@ -16,103 +16,76 @@ export function JobFacts({ job }: { readonly job: Job }) {
   const receiver = order?.receiver;
   const when = (at: number) => formatWhen(at, Date.now(), t.language);
   const price = shipment?.price ?? payment?.amount ?? null;
-  const facts: readonly Fact[] = [
-    {
-      id: 'receiver',
-      label: isReceiverOfList(job) ? t('ledger.fact.receiverOfList') : t('common.receiver'),
-      value: job.purgedAt === null ? (receiver?.name ?? null) : t('ledger.fact.purgedAt', { when: when(job.purgedAt) }),
-    },
-    {
-      id: 'phone',
-      label: t('field.receiver_phone'),
-      value: receiver === undefined ? null : groupPhone(receiver.phone),
-    },
-    { id: 'email', label: t('field.receiver_email'), value: receiver?.email ?? null },
-    {
-      id: 'address',
-      label: t('field.receiver_address'),
-      value:
-        receiver === undefined ? null : (
-          <span lang="tr">
-            {receiver.address === '' ? null : `${receiver.address}, `}
-            {placeText(receiver)}
-          </span>
-        ),
-    },
-    {
-      id: 'sender',
-      label: t('ledger.fact.sender'),
-      value: job.decided?.sender?.code ?? senderText(sent?.sender ?? null, t),
-    },
-    { id: 'carrier', label: t('field.carrier'), value: shipment?.carrierName ?? namedCarrier(job, t) },
-    { id: 'rule', label: t('ledger.fact.rule'), value: rulesOf(job) },
-    {
-      id: 'tracking',
-      label: t('shipments.tracking'),
-      value:
-        shipment?.trackingNumber == null ? null : (
-          <>
-            <Code code={shipment.trackingNumber} />
-            {shipment.trackingNumberIsCarrier ? null : ` (${t('shipments.internal')})`}
-          </>
-        ),
-    },
-    { id: 'shipment', label: t('shipments.id'), value: shipment === null ? null : <Code code={shipment.id} /> },
-    {
-      id: 'desi',
-      label: t('field.desi'),
-      value: formatted(shipment?.desi ?? sent?.parcel.desi ?? null, (desi) => formatNumber(desi, t.language)),
-    },
-    {
-      id: 'quantity',
-      label: t('field.quantity'),
-      value: formatted(severalOf(sent), (n) => formatNumber(n, t.language)),
-    },
-    {
-      id: 'box',
-      label: t('commands.short.box'),
-      value: formatted(sent === null ? null : (job.atDesk?.box ?? null), (box) => boxName(box, t)),
-    },
-    { id: 'content', label: t('field.content_description'), value: sent?.parcel.content ?? null },
-    { id: 'price', label: t('common.fee'), value: price === null ? null : <Money amount={price} /> },
-    {
-      id: 'paid',
-      label: t('shipments.paid'),
-      value: payment === null ? null : payment.paid ? t('shipments.yes') : t('shipments.no'),
-    },
-    {
-      id: 'label',
-      label: t('common.label'),
-      value:
-        label === null
-          ? null
-          : t('ledger.fact.labelOf', {
-              width: formatNumber(label.widthMm / 10, t.language),
-              height: formatNumber(label.heightMm / 10, t.language),
-              pages: label.pages,
-            }),
-    },
-    {
-      id: 'prints',
-      label: t('ledger.fact.prints'),
-      value: job.printCount === 0 ? null : formatNumber(job.printCount, t.language),
-    },
-    { id: 'printer', label: t('common.printer'), value: print === null ? null : printerText(print, t) },
-    { id: 'warnings', label: t('payments.words'), value: shipment?.warnings.join(' · ') || null },
-    { id: 'slot', label: t('watchlist.slot'), value: formatted(job.slot, String) },
-    { id: 'lane', label: t('queue.lane'), value: t(`queue.${job.lane}`) },
-    { id: 'desk', label: t('common.desk'), value: job.desk },
-    { id: 'accepted', label: t('ledger.fact.accepted'), value: when(job.createdAt) },
-    {
-      id: 'attempts',
-      label: t('ledger.fact.attempts'),
-      value: job.attempts < 2 ? null : formatNumber(job.attempts, t.language),
-    },
-    {
-      id: 'key',
-      label: t('ledger.fact.key'),
-      value: job.key.kind === 'generated' ? <Code code={job.key.value} /> : null,
-    },
+  const facts = [
+    fact(
+      'receiver',
+      isReceiverOfList(job) ? t('ledger.fact.receiverOfList') : t('common.receiver'),
+      job.purgedAt === null ? (receiver?.name ?? null) : t('ledger.fact.purgedAt', { when: when(job.purgedAt) }),
+    ),
+    fact('phone', t('field.receiver_phone'), receiver === undefined ? null : groupPhone(receiver.phone)),
+    fact('email', t('field.receiver_email'), receiver?.email ?? null),
+    fact(
+      'address',
+      t('field.receiver_address'),
+      receiver === undefined ? null : (
+        <span lang="tr">
+          {receiver.address === '' ? null : `${receiver.address}, `}
+          {placeText(receiver)}
+        </span>
+      ),
+    ),
+    fact('sender', t('ledger.fact.sender'), job.decided?.sender?.code ?? senderText(sent?.sender ?? null, t)),
+    fact('carrier', t('field.carrier'), shipment?.carrierName ?? namedCarrier(job, t)),
+    fact('rule', t('ledger.fact.rule'), rulesOf(job)),
+    fact(
+      'tracking',
+      t('shipments.tracking'),
+      shipment?.trackingNumber == null ? null : (
+        <>
+          <Code code={shipment.trackingNumber} />
+          {shipment.trackingNumberIsCarrier ? null : ` (${t('shipments.internal')})`}
+        </>
+      ),
+    ),
+    fact('shipment', t('shipments.id'), shipment === null ? null : <Code code={shipment.id} />),
+    fact(
+      'desi',
+      t('field.desi'),
+      formatted(shipment?.desi ?? sent?.parcel.desi ?? null, (desi) => formatNumber(desi, t.language)),
+    ),
+    fact(
+      'quantity',
+      t('field.quantity'),
+      formatted(severalOf(sent), (n) => formatNumber(n, t.language)),
+    ),
+    fact(
+      'box',
+      t('commands.short.box'),
+      formatted(sent === null ? null : (job.atDesk?.box ?? null), (box) => boxName(box, t)),
+    ),
+    fact('content', t('field.content_description'), sent?.parcel.content ?? null),
+    fact('price', t('common.fee'), price === null ? null : <Money amount={price} />),
+    fact('paid', t('shipments.paid'), payment === null ? null : payment.paid ? t('shipments.yes') : t('shipments.no')),
+    fact(
+      'label',
+      t('common.label'),
+      label === null
+        ? null
+        : t('ledger.fact.labelOf', {
+            width: formatNumber(label.widthMm / 10, t.language),
+            height: formatNumber(label.heightMm / 10, t.language),
+            pages: label.pages,
+          }),
+    ),
+    fact('prints', t('ledger.fact.prints'), job.printCount === 0 ? null : formatNumber(job.printCount, t.language)),
+    fact('printer', t('common.printer'), print === null ? null : printerText(print, t)),
+    fact('warnings', t('payments.words'), shipment?.warnings.join(' · ') || null),
+    fact('slot', t('watchlist.slot'), formatted(job.slot, String)),
+    fact('lane', t('queue.lane'), t(`queue.${job.lane}`)),
+    fact('desk', t('common.desk'), job.desk),
+    fact('accepted', t('ledger.fact.accepted'), when(job.createdAt)),
+    fact('attempts', t('ledger.fact.attempts'), job.attempts < 2 ? null : formatNumber(job.attempts, t.language)),
+    fact('key', t('ledger.fact.key'), job.key.kind === 'generated' ? <Code code={job.key.value} /> : null),
   ];
   return <FactList facts={facts} />;
 }

@@ -8,11 +8,13 @@ import { TypedLine } from '../../commands/CommandNoticeLine.tsx';
 import { Button } from '../../components/Button.tsx';
 import { ClosingTabs } from '../../components/ClosingTabs.tsx';
 import { Dock } from '../../components/Dock.tsx';
+import { Period } from '../../components/FilterForm.tsx';
 import { EmptyState, ListState, ReadFailed } from '../../components/ListState.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Page } from '../../components/Page.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
+import { SearchField } from '../../components/SearchField.tsx';
 import { useChosen } from '../../components/useCardKeys.ts';
 import { useNow } from '../../components/useNow.ts';
 import { Code, StrongCode } from '../../components/values.tsx';
@@ -24,7 +26,7 @@ import { useEnter, useShortcuts } from '../../scanner/useKeys.ts';
 import { useScanClaim } from '../../scanner/useScanner.ts';
 import { DayPicture } from './DayFigures.tsx';
 import { LedgerRows } from './LedgerRows.tsx';
-import { ExportLine, ExportQuestion, LedgerSearch, useExport } from './LedgerTools.tsx';
+import { ExportLine, ExportQuestion, useExport } from './LedgerTools.tsx';
 import { filterOf, type LedgerDesk, type LedgerDeskState } from './ledgerDesk.ts';
 import { useLedgerPages } from './useLedgerPages.ts';
 
@@ -82,7 +84,13 @@ export function LedgerList({ desk, active, onOpen, onPickup }: LedgerListProps) 
         />
       ) : null}
       <div className="list-tools">
-        <LedgerSearch desk={desk} />
+        <SearchField
+          label={t('ledger.search')}
+          example={t('ledger.searchIn')}
+          value={state.search}
+          onValue={(value) => desk.setState({ search: value })}
+        />
+        <Period days={{ from, to }} onDays={(days) => desk.setState(days)} />
         <ClosingTabs
           active={active}
           all={t('ledger.list.all')}
@@ -97,14 +105,7 @@ export function LedgerList({ desk, active, onOpen, onPickup }: LedgerListProps) 
         <ReadFailed error={pages.error} busy={pages.pending} onRead={pages.reload} />
       ) : null}
       {pages.lines.length > 0 || pages.error !== null ? null : (
-        <ListState
-          pending={pages.pending}
-          stopped={false}
-          error={null}
-          label={t('ledger.loading')}
-          stop={null}
-          reload={pages.reload}
-        />
+        <ListState pending={pages.pending} label={t('ledger.loading')} stop={null} reload={pages.reload} />
       )}
       {isEmpty ? <LedgerEmpty list={list} isFiltered={search.trim() !== '' || from !== null || to !== null} /> : null}
       {pages.lines.length === 0 ? null : (
@@ -194,31 +195,12 @@ function ClosingTask({ list, onPickup }: { readonly list: ClosingList; readonly 
 /** Why there is nothing to see; an empty closing list is good. */
 function LedgerEmpty({ list, isFiltered }: { readonly list: ClosingList | null; readonly isFiltered: boolean }) {
   const t = useText();
-  if (isFiltered) {
-    return (
-      <EmptyState
-        icon={<IconSearch size={72} stroke={1.5} />}
-        title={t('ledger.notFoundTitle')}
-        body={t('ledger.notFoundBody')}
-      />
-    );
-  }
-  if (list !== null) {
-    return (
-      <EmptyState
-        icon={<IconCircleCheck size={72} stroke={1.5} />}
-        title={t('ledger.clearTitle')}
-        body={t(`ledger.clear.${list}`)}
-      />
-    );
-  }
-  return (
-    <EmptyState
-      icon={<IconNotebook size={72} stroke={1.5} />}
-      title={t('ledger.emptyTitle')}
-      body={t('ledger.emptyBody')}
-    />
-  );
+  const [Icon, title, body] = isFiltered
+    ? [IconSearch, t('ledger.notFoundTitle'), t('ledger.notFoundBody')]
+    : list === null
+      ? [IconNotebook, t('ledger.emptyTitle'), t('ledger.emptyBody')]
+      : [IconCircleCheck, t('ledger.clearTitle'), t(`ledger.clear.${list}`)];
+  return <EmptyState icon={Icon} title={title} body={body} />;
 }
 
 interface FindByLabelProps {

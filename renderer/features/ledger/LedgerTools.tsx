@@ -1,32 +1,11 @@
 import { useState } from 'react';
-import { useStore } from 'zustand';
 import type { StationError } from '../../../electron/contract/errors.ts';
 import type { LedgerFilter } from '../../../electron/contract/ledger.ts';
 import { useAnswer, useRequest } from '../../bridge/index.ts';
-import { Period } from '../../components/FilterForm.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
-import { SearchField } from '../../components/SearchField.tsx';
 import { SavedFile } from '../../files/SavedFile.tsx';
 import { useText } from '../../i18n/index.ts';
-import type { LedgerDesk } from './ledgerDesk.ts';
-
-/** One field for everything, and the days. */
-export function LedgerSearch({ desk }: { readonly desk: LedgerDesk }) {
-  const t = useText();
-  const { search, from, to } = useStore(desk);
-  return (
-    <>
-      <SearchField
-        label={t('ledger.search')}
-        example={t('ledger.searchIn')}
-        value={search}
-        onValue={(value) => desk.setState({ search: value })}
-      />
-      <Period days={{ from, to }} onDays={(days) => desk.setState(days)} />
-    </>
-  );
-}
 
 /** The result of an export: where the file is, and how much is in it. */
 export function ExportLine({ exporting }: { readonly exporting: Export }) {

@@ -26,6 +26,7 @@ import { Timeline } from './Timeline.tsx';
 /** The history of every job, and one of them at a time; the list waits behind it where it was. */
 export function LedgerView({ desk, onPickup }: { readonly desk: LedgerDesk; readonly onPickup: () => void }) {
   const openJob = useStore(desk, (state) => state.openJob);
+  const job = useJob(openJob);
   const box = useRef<HTMLDivElement>(null);
   const scrolledTo = useRef(0);
   const open = useCallback(
@@ -45,7 +46,7 @@ export function LedgerView({ desk, onPickup }: { readonly desk: LedgerDesk; read
     <div ref={box} className={viewClasses.view}>
       {openJob === null ? null : (
         <Page>
-          <LedgerJob key={openJob} jobId={openJob} onClose={close} onJob={({ id }) => open(id)} />
+          {job === null ? null : <LedgerJob key={job.id} job={job} onClose={close} onJob={({ id }) => open(id)} />}
         </Page>
       )}
       <div hidden={isOpen}>
@@ -56,23 +57,14 @@ export function LedgerView({ desk, onPickup }: { readonly desk: LedgerDesk; read
 }
 
 interface LedgerJobProps {
-  readonly jobId: string;
+  readonly job: Job;
   readonly onClose: () => void;
   /** Another job takes this one's place. */
   readonly onJob: (job: Job) => void;
 }
 
 /** One job: what happened to it, in words, and everything that is known of it. */
-function LedgerJob({ jobId, onClose, onJob }: LedgerJobProps) {
-  const job = useJob(jobId);
-  return job === null ? null : <KnownJob job={job} onClose={onClose} onJob={onJob} />;
-}
-
-interface KnownJobProps extends Omit<LedgerJobProps, 'jobId'> {
-  readonly job: Job;
-}
-
-function KnownJob({ job, onClose, onJob }: KnownJobProps) {
+function LedgerJob({ job, onClose, onJob }: LedgerJobProps) {
   const t = useText();
   const commands = useJobCommands(job, onJob);
   const timeline = useAnswer('jobs.timeline', { jobId: job.id }, String(job.version));
@@ -126,13 +118,10 @@ function KnownJob({ job, onClose, onJob }: KnownJobProps) {
             {t('ledger.timeline')}
           </h3>
           <ListState
+            {...timeline}
             pending={timeline.pending && timeline.value === null}
-            stopped={timeline.stopped}
-            error={timeline.error}
             label={t('ledger.timelineLoading')}
             ownsEscape={false}
-            stop={timeline.stop}
-            reload={timeline.reload}
             small
           />
           {timeline.value === null ? null : <Timeline entries={timeline.value} />}

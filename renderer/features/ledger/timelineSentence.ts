@@ -75,7 +75,7 @@ export function timelineSentence(entry: TimelineEntry, around: TimelineContext, 
     case 'print_failed':
     case 'cancel_deferred':
     case 'cancel_refused':
-      return withProblem(type, entry, t);
+      return withText(t(`timeline.${type}`), problemOf(entry, t));
     case 'order_corrected':
       return orderCorrected(entry, around, t);
     case 'shop_stopped':
@@ -162,31 +162,15 @@ export function timelineProblem({ detail }: TimelineEntry): Problem | null {
 
 /** What it waits for, if that is known. */
 function printWaiting(entry: TimelineEntry, t: Translate): string {
-  const problem = problemSchema.safeParse(entry.detail.problem);
-  if (!problem.success) return t('timeline.print_waitingOver');
-  return withText(t('timeline.print_waiting'), problem.data.code === 'printer_trouble' ? null : problemOf(entry, t));
-}
-
-type WithProblem =
-  | 'order_checked'
-  | 'order_sought'
-  | 'submit_deferred'
-  | 'rejected'
-  | 'refused'
-  | 'claim_lost'
-  | 'print_blocked'
-  | 'print_failed'
-  | 'cancel_deferred'
-  | 'cancel_refused';
-
-function withProblem(type: WithProblem, entry: TimelineEntry, t: Translate): string {
-  return withText(t(`timeline.${type}`), problemOf(entry, t));
+  const problem = timelineProblem(entry);
+  if (problem === null) return t('timeline.print_waitingOver');
+  return withText(t('timeline.print_waiting'), problem.code === 'printer_trouble' ? null : problemOf(entry, t));
 }
 
 /** Our sentence for the problem. */
-function problemOf({ detail }: TimelineEntry, t: Translate): string | null {
-  const problem = problemSchema.safeParse(detail.problem);
-  return problem.success ? t(`problem.${problem.data.code}.title`) : null;
+function problemOf(entry: TimelineEntry, t: Translate): string | null {
+  const problem = timelineProblem(entry);
+  return problem === null ? null : t(`problem.${problem.code}.title`);
 }
 
 function withText(sentence: string, words: string | null): string {

@@ -54,14 +54,10 @@ export function useLedgerPages(desk: LedgerDesk, filter: LedgerFilter, asOf: str
       jobs.accept(items);
       const lines = items.map(lineOf);
       const known = storedFor(desk, question);
-      if (before !== null) keep({ question, lines: [...known.lines, ...lines], total, next });
+      const page = { question, lines, total, next };
+      if (before !== null) keep({ ...page, lines: [...known.lines, ...lines] });
       // Jobs leave a closing list as they go on: what was loaded of one earlier is no longer true.
-      else
-        keep(
-          filter.list === null
-            ? mergeNewest(known, { question, lines, total, next })
-            : { question, lines, total, next },
-        );
+      else keep(filter.list === null ? mergeNewest(known, page) : page);
       const { next: onwards } = desk.getState().stored;
       // A search of one or two letters covers a part of the ledger at a time: a part without a job is not the end.
       if (onwards !== null && (wantsMore.current || items.length === 0)) void load(onwards);

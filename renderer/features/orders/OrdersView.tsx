@@ -138,17 +138,13 @@ export function OrdersView(props: OrdersViewProps) {
       )}
       {orders.error === null ? null : <ReadFailed error={orders.error} onRead={orders.reload} />}
       {isEmpty && !isNarrowed ? (
-        <EmptyState
-          icon={<IconListNumbers size={72} stroke={1.5} />}
-          title={t('orders.emptyTitle')}
-          body={t('orders.emptyBody')}
-        >
+        <EmptyState icon={IconListNumbers} title={t('orders.emptyTitle')} body={t('orders.emptyBody')}>
           <p className={classes.columns}>{t('orders.columns')}</p>
         </EmptyState>
       ) : null}
       {isEmpty && isNarrowed ? (
         <EmptyState
-          icon={<IconSearch size={72} stroke={1.5} />}
+          icon={IconSearch}
           title={t('orders.notFoundTitle')}
           body={settled === '' ? t('orders.noneHere') : t('orders.notFoundBody', { search: settled })}
         />

@@ -60,11 +60,7 @@ export function PaymentsView() {
       <Page>
         {error}
         {state !== 'loaded' ? null : (
-          <EmptyState
-            icon={<IconCreditCard size={72} stroke={1.5} />}
-            title={t('payments.emptyTitle')}
-            body={t('payments.emptyBody')}
-          />
+          <EmptyState icon={IconCreditCard} title={t('payments.emptyTitle')} body={t('payments.emptyBody')} />
         )}
       </Page>
     );

@@ -48,7 +48,7 @@ export function PickupStart({ desk }: { readonly desk: PickupDesk }) {
   );
   useScanClaim(isChoosing && !isTrial ? (code) => void desk.startWith(code) : null);
   if (isUnread) return <ReadFailed error={error} busy={busy} onRead={() => void desk.load()} />;
-  const icon = <IconTruckDelivery size={72} stroke={1.5} />;
+  const icon = IconTruckDelivery;
   if (isTrial) return <EmptyState icon={icon} title={t('pickup.trialTitle')} body={t('pickup.trialBody')} />;
   const whatScansDo = isChoosing ? t('pickup.chooseByScan') : t('pickup.startBody');
   return (

@@ -23,13 +23,7 @@ interface PriceResultsProps {
 export function PriceResults({ question, carriers, onAll, onShip }: PriceResultsProps) {
   const t = useText();
   if (question === null) {
-    return (
-      <EmptyState
-        icon={<IconScale size={72} stroke={1.5} />}
-        title={t('prices.emptyTitle')}
-        body={t('prices.emptyBody')}
-      />
-    );
+    return <EmptyState icon={IconScale} title={t('prices.emptyTitle')} body={t('prices.emptyBody')} />;
   }
   // Requested again for each input, so that no price of another parcel stays in sight.
   const key = JSON.stringify(question);
@@ -50,11 +44,7 @@ function Compared({
   const prices = useAnswer('prices.compare', request);
   return (
     <Ranking answer={prices} prices={prices.value} {...common}>
-      <EmptyState
-        icon={<IconScale size={72} stroke={1.5} />}
-        title={t('prices.noneTitle')}
-        body={t('prices.noneBody')}
-      />
+      <EmptyState icon={IconScale} title={t('prices.noneTitle')} body={t('prices.noneBody')} />
     </Ranking>
   );
 }
@@ -73,11 +63,7 @@ function Calculated({
   if (price.error?.code === 'no_price') {
     return (
       <div data-testid="no-price">
-        <EmptyState
-          icon={<IconScale size={72} stroke={1.5} />}
-          title={t('prices.noPriceTitle', { carrier: name })}
-          body={t('prices.noPriceBody')}
-        >
+        <EmptyState icon={IconScale} title={t('prices.noPriceTitle', { carrier: name })} body={t('prices.noPriceBody')}>
           <Detail words={price.error.detail} />
           <Button onPress={onAll}>{t('prices.askAll')}</Button>
         </EmptyState>

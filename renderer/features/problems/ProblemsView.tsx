@@ -57,11 +57,7 @@ export function ProblemsView({ unseen, onSeen }: ProblemsViewProps) {
       <Page>
         {failed}
         {isKnown ? (
-          <EmptyState
-            icon={<IconCircleCheck size={72} stroke={1.5} />}
-            title={t('problems.emptyTitle')}
-            body={t('problems.emptyBody')}
-          />
+          <EmptyState icon={IconCircleCheck} title={t('problems.emptyTitle')} body={t('problems.emptyBody')} />
         ) : null}
       </Page>
     );

@@ -51,11 +51,7 @@ export function QueueRows({ onShowOrders }: { readonly onShowOrders: () => void 
     <>
       {error === null ? null : <ReadFailed error={error} onRead={reload} />}
       {isEmpty && state === 'loaded' ? (
-        <EmptyState
-          icon={<IconStack2 size={72} stroke={1.5} />}
-          title={t('queue.emptyTitle')}
-          body={t('queue.emptyBody')}
-        >
+        <EmptyState icon={IconStack2} title={t('queue.emptyTitle')} body={t('queue.emptyBody')}>
           <Button keys="F6" onPress={onShowOrders}>
             {t('title.orders')}
           </Button>

@@ -61,11 +61,7 @@ function TooLate({ onClose }: Pick<RepairViewProps, 'onClose'>) {
   const t = useText();
   return (
     <Page>
-      <EmptyState
-        icon={<IconPencilCheck size={72} stroke={1.5} />}
-        title={t('repair.over')}
-        body={t('repair.overBody')}
-      >
+      <EmptyState icon={IconPencilCheck} title={t('repair.over')} body={t('repair.overBody')}>
         <Button keys="Esc" variant="primary" onPress={onClose}>
           {t('repair.close')}
         </Button>

@@ -1,5 +1,5 @@
 import type { Order } from '../../../electron/contract/order.ts';
-import { type Fact, FactList } from '../../components/FactList.tsx';
+import { type Fact, FactList, fact } from '../../components/FactList.tsx';
 import { Section } from '../../components/Page.tsx';
 import { formatNumber, groupPhone, placeText, useText } from '../../i18n/index.ts';
 import type { Part } from '../../parcelForm/OrderPart.tsx';
@@ -18,39 +18,24 @@ export function RestOfOrder({ order, open }: RestOfOrderProps) {
   const { receiver, parcel, carrier, carrierId } = order;
   const size = (value: number | null) => (value === null ? null : formatNumber(value, t.language));
   const sides = [parcel.widthCm, parcel.lengthCm, parcel.heightCm].map(size);
-  const facts: readonly (Fact & { readonly part: Part })[] = [
-    { part: 'name', id: 'name', label: t('field.receiver_name'), value: receiver.name },
-    { part: 'phone', id: 'phone', label: t('field.receiver_phone'), value: groupPhone(receiver.phone) },
-    {
-      part: 'place',
-      id: 'place',
-      label: t('field.receiver_district'),
-      value: <span lang="tr">{placeText(receiver)}</span>,
-    },
-    { part: 'address', id: 'address', label: t('field.receiver_address'), value: receiver.address },
-    { part: 'parcel', id: 'type', label: t('field.shipment_type'), value: t(`parcel.types.${parcel.type}`) },
-    {
-      part: 'parcel',
-      id: 'sides',
-      label: t('parcel.measures.sides'),
-      value: sides.includes(null) ? null : `${sides.join(' × ')} cm`,
-    },
-    { part: 'parcel', id: 'desi', label: t('field.desi'), value: size(parcel.desi) },
-    {
-      part: 'parcel',
-      id: 'weight',
-      label: t('field.weight'),
-      value: parcel.weightKg === null ? null : `${size(parcel.weightKg)} kg`,
-    },
-    { part: 'parcel', id: 'quantity', label: t('field.quantity'), value: size(parcel.quantity) },
-    { part: 'carrier', id: 'carrier', label: t('field.carrier'), value: carrier ?? carrierId ?? unnamed },
-    { part: 'content', id: 'content', label: t('field.content_description'), value: parcel.content },
-    { part: 'note', id: 'note', label: t('field.note'), value: order.shop.note },
-    { part: 'email', id: 'email', label: t('field.receiver_email'), value: receiver.email },
+  const facts: readonly (readonly [Part, Fact])[] = [
+    ['name', fact('name', t('field.receiver_name'), receiver.name)],
+    ['phone', fact('phone', t('field.receiver_phone'), groupPhone(receiver.phone))],
+    ['place', fact('place', t('field.receiver_district'), <span lang="tr">{placeText(receiver)}</span>)],
+    ['address', fact('address', t('field.receiver_address'), receiver.address)],
+    ['parcel', fact('type', t('field.shipment_type'), t(`parcel.types.${parcel.type}`))],
+    ['parcel', fact('sides', t('parcel.measures.sides'), sides.includes(null) ? null : `${sides.join(' × ')} cm`)],
+    ['parcel', fact('desi', t('field.desi'), size(parcel.desi))],
+    ['parcel', fact('weight', t('field.weight'), parcel.weightKg === null ? null : `${size(parcel.weightKg)} kg`)],
+    ['parcel', fact('quantity', t('field.quantity'), size(parcel.quantity))],
+    ['carrier', fact('carrier', t('field.carrier'), carrier ?? carrierId ?? unnamed)],
+    ['content', fact('content', t('field.content_description'), parcel.content)],
+    ['note', fact('note', t('field.note'), order.shop.note)],
+    ['email', fact('email', t('field.receiver_email'), receiver.email)],
   ];
   return (
     <Section title={t('repair.rest')}>
-      <FactList facts={facts.filter(({ part }) => !open.includes(part))} />
+      <FactList facts={facts.filter(([part]) => !open.includes(part)).map(([, one]) => one)} />
     </Section>
   );
 }

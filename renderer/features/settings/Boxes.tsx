@@ -14,6 +14,7 @@ import { type PartProps, Question } from './Question.tsx';
 
 /** The contract's limit, and the number that a person finds on a sheet at a glance. */
 const MOST = 12;
+const NO_SIDES = { widthCm: null, lengthCm: null, heightCm: null };
 
 /** The boxes that the shop packs in: on the form for shipping by hand, and as barcodes on the command sheet. */
 export function Boxes({ settings, update }: PartProps) {
@@ -41,15 +42,7 @@ export function Boxes({ settings, update }: PartProps) {
 
   function add(): void {
     const id = newBoxId(() => crypto.randomUUID());
-    const box: BoxPreset = {
-      id,
-      name: t('boxes.newName'),
-      type: 'koli',
-      widthCm: null,
-      lengthCm: null,
-      heightCm: null,
-    };
-    keep([...boxes, box]);
+    keep([...boxes, { id, name: t('boxes.newName'), type: 'koli', ...NO_SIDES }]);
     setAdded(id);
   }
 
@@ -107,8 +100,7 @@ function BoxRow({ box, isNew, onChange, onRemove, onEarlier, onLater }: BoxRowPr
   }
 
   function chooseType(type: ShipmentType): void {
-    const sides = type === 'dosya' ? { widthCm: null, lengthCm: null, heightCm: null } : {};
-    onChange({ ...box, type, ...sides });
+    onChange({ ...box, type, ...(type === 'dosya' ? NO_SIDES : {}) });
   }
 
   return (

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import {
   DOOR_RIGHTS,
   type DoorKey,
@@ -7,7 +7,7 @@ import {
   type DoorSettings,
   type DoorStatus,
 } from '../../../electron/contract/door.ts';
-import { useAnswer, useRequest, useStatus } from '../../bridge/index.ts';
+import { useAnswer, useStatus } from '../../bridge/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { Choice, Choices } from '../../components/Choice.tsx';
 import { Form } from '../../components/Form.tsx';
@@ -15,22 +15,17 @@ import { Notice } from '../../components/Notice.tsx';
 import { NumberField } from '../../components/NumberField.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
+import { StatusLine } from '../../components/StatusIndicator.tsx';
 import { formatDate, useText } from '../../i18n/index.ts';
-import { isPinError, PinForm, usePinPrompt } from '../../jobs/index.ts';
+import { PinForm, usePinRequest } from '../../jobs/index.ts';
 import { keepsScans } from '../../scanner/keyPlace.ts';
-import { StatusLine } from './Mailbox.tsx';
-import { Question, Unanswered } from './Question.tsx';
+import { Question, type StatusProps, Unanswered } from './Question.tsx';
 import own from './Shop.module.css';
 import { ShownSecret } from './ShownSecret.tsx';
 import classes from './settings.module.css';
 
 type Place = Pick<DoorSettings, 'isOn' | 'port' | 'reach'>;
 type NewKey = Pick<DoorKey, 'name' | 'may'>;
-/** The owner's change of the door. */
-type Wanted =
-  | { readonly kind: 'set'; readonly place: Place }
-  | { readonly kind: 'add'; readonly key: NewKey }
-  | { readonly kind: 'revoke'; readonly id: string };
 
 /** Whether other programs may come to this desk, from where, and which of them. */
 export function Door() {
@@ -41,51 +36,54 @@ export function Door() {
   return <OwnDoor status={status} take={take} />;
 }
 
-function OwnDoor({ status, take }: { readonly status: DoorStatus; readonly take: (status: DoorStatus) => void }) {
+function OwnDoor({ status, take }: StatusProps<DoorStatus>) {
   const t = useText();
   const [shown, setShown] = useState<string | null>(null);
-  const set = useRequest('door.set', take);
-  const revoke = useRequest('door.revokeKey', take);
-  const add = useRequest('door.addKey', (added) => {
+  const set = usePinRequest('door.set', take);
+  const revoke = usePinRequest('door.revokeKey', take);
+  const add = usePinRequest('door.addKey', (added) => {
     setShown(added.key);
     take(added.status);
   });
-  const [last, setLast] = useState<Wanted['kind']>('set');
+  /** The change that was wanted last: what the station says to it, or asks, stands beneath. */
+  const [last, setLast] = useState<'set' | 'revoke' | 'add'>('set');
   const isPending = set.pending || add.pending || revoke.pending;
-  const [setPlace, addKey, revokeKey] = [set.run, add.run, revoke.run];
-  const send = useCallback(
-    async (wanted: Wanted, given?: string) => {
-      const pin = given ?? null;
-      setLast(wanted.kind);
-      const reply =
-        wanted.kind === 'set'
-          ? await setPlace({ ...wanted.place, pin })
-          : wanted.kind === 'add'
-            ? await addKey({ ...wanted.key, pin })
-            : await revokeKey({ id: wanted.id, pin });
-      return reply.ok ? null : reply.error;
-    },
-    [setPlace, addKey, revokeKey],
-  );
-  const { prompted, attempt } = usePinPrompt(send, isPending);
-  const error = { set, add, revoke }[last].error;
+  const { prompted, error } = { set, add, revoke }[last];
   const below = (
     <>
       {prompted === null ? null : <PinForm prompted={prompted} to="change" />}
-      <ErrorLine error={isPinError(error) ? null : error} />
+      <ErrorLine error={error} />
     </>
   );
   return (
     <>
       <Question id="door" hint={t('door.hint')}>
-        <Where status={status} onSet={(place) => void attempt({ kind: 'set', place })} />
+        <Where
+          status={status}
+          onSet={(place) => {
+            setLast('set');
+            void set.attempt(place);
+          }}
+        />
         {last === 'set' ? below : null}
       </Question>
       {status.isOn || status.keys.length > 0 ? (
         <Question id="doorKeys" hint={t('door.keysHint')}>
-          <Keys keys={status.keys} onRevoke={(id) => void attempt({ kind: 'revoke', id })} />
+          <Keys
+            keys={status.keys}
+            onRevoke={(id) => {
+              setLast('revoke');
+              void revoke.attempt({ id });
+            }}
+          />
           {shown === null ? (
-            <AddKey isBusy={isPending} onAdd={(key) => void attempt({ kind: 'add', key })} />
+            <AddKey
+              isBusy={isPending}
+              onAdd={(key) => {
+                setLast('add');
+                void add.attempt(key);
+              }}
+            />
           ) : (
             <ShownSecret
               secret={shown}

@@ -15,7 +15,7 @@ import classes from './settings.module.css';
 type Sent = Omit<RequestHandle<RequestName>, 'run'>;
 
 interface EndpointFormProps {
-  /** The address as it is stored; null: there is none. When it changes, the form starts again by its `key`. */
+  /** The address as it is stored; null: there is none. When it changes, the form starts again. */
   readonly stored: string | null;
   readonly address: Pick<ComponentProps<typeof TextInput>, 'label' | 'placeholder' | 'maxLength'> & {
     readonly testId?: string;
@@ -43,6 +43,10 @@ interface EndpointFormProps {
 
 /** A form for the address of something outside of the desk, and its secret. The form drops what was typed once it was taken. */
 export function EndpointForm(props: EndpointFormProps) {
+  return <Fields key={props.stored ?? ''} {...props} />;
+}
+
+function Fields(props: EndpointFormProps) {
   const { stored, secret, save, leave, onSave, onLeave, isNarrow = false, children } = props;
   const { testId, ...field } = props.address;
   const [typed, setTyped] = useState(stored ?? '');

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import type { EventFeed, ShownEvent } from '../../../electron/contract/mailbox.ts';
 import { useAnswer } from '../../bridge/index.ts';
 import { Choice } from '../../components/Choice.tsx';
+import { ServiceWord } from '../../components/Detail.tsx';
 import { MoreFields } from '../../components/FactList.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
-import { ServiceWord } from '../../components/ServiceWord.tsx';
 import { formatNumber, formatWhen, useText } from '../../i18n/index.ts';
 import { isKnown, KNOWN_STATUSES } from '../../model/serviceCodes.ts';
-import own from './Mailbox.module.css';
+import own from './EventList.module.css';
 import { Question } from './Question.tsx';
 
 const SHOWN = 20;

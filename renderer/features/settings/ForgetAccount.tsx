@@ -30,11 +30,9 @@ export function ForgetAccount() {
         />
       ) : null}
       {isPrompted ? null : (
-        <div className="row wrap items-center gap-10">
-          <ActionButton action="forgetAccount" onPress={() => setIsPrompted(true)}>
-            {t('forgetAccount.open')}
-          </ActionButton>
-        </div>
+        <ActionButton action="forgetAccount" onPress={() => setIsPrompted(true)}>
+          {t('forgetAccount.open')}
+        </ActionButton>
       )}
     </Question>
   );

@@ -9,8 +9,7 @@ import { Countdown } from '../../components/values.tsx';
 import { formatWhen, useText } from '../../i18n/index.ts';
 import { PinForm, usePinRequest } from '../../jobs/index.ts';
 import classes from './InviteDesk.module.css';
-import { PinMissing } from './PinMissing.tsx';
-import { Question } from './Question.tsx';
+import { PinMissing, Question } from './Question.tsx';
 
 interface InviteDeskProps {
   /** The code that holds now, or was used; null: none. */
@@ -56,18 +55,14 @@ export function InviteDesk({ invite: reported, joined, onInvite, onSetPin }: Inv
         />
       )}
       <ErrorLine error={end.error} />
-      {prompted !== null ? null : (
-        <div className="row wrap items-center gap-10">
-          {invite === null ? (
-            <ActionButton action="inviteDesk" busy={show.pending} onPress={() => void attempt({})}>
-              {t('invite.show')}
-            </ActionButton>
-          ) : (
-            <ActionButton action="endInvite" busy={end.pending} onPress={() => void end.run({})}>
-              {t('invite.end')}
-            </ActionButton>
-          )}
-        </div>
+      {prompted !== null ? null : invite === null ? (
+        <ActionButton action="inviteDesk" busy={show.pending} onPress={() => void attempt({})}>
+          {t('invite.show')}
+        </ActionButton>
+      ) : (
+        <ActionButton action="endInvite" busy={end.pending} onPress={() => void end.run({})}>
+          {t('invite.end')}
+        </ActionButton>
       )}
       <Joined joined={joined} />
     </Question>

@@ -1,5 +1,6 @@
 import { NumberInput, TextInput } from '@mantine/core';
-import { useCallback, useState } from 'react';
+import { useRef, useState } from 'react';
+import { joined } from '../../../electron/contract/joined.ts';
 import type { PurgeReport } from '../../../electron/contract/ledger.ts';
 import { searchFold } from '../../../electron/contract/searchFold.ts';
 import { useRequest, useStation } from '../../bridge/index.ts';
@@ -11,9 +12,8 @@ import { Notice } from '../../components/Notice.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { DoneLine, ErrorLine } from '../../components/ResultLine.tsx';
 import { formatDate, type Translate, useText } from '../../i18n/index.ts';
-import { isPinError, PinForm, usePinPrompt } from '../../jobs/index.ts';
-import { FewerElsewhere } from './FewerElsewhere.tsx';
-import { type PartProps, Question } from './Question.tsx';
+import { PinForm, usePinRequest } from '../../jobs/index.ts';
+import { FewerElsewhere, type PartProps, Question } from './Question.tsx';
 import classes from './settings.module.css';
 
 type Step =
@@ -30,27 +30,24 @@ export function KeepReceivers({ settings, update }: PartProps) {
   const t = useText();
   const client = useStation();
   const preview = useRequest('ledger.purgePreview');
-  const purge = useRequest('ledger.purge');
   const stored = settings.keepReceiverDays;
   const [isLimited, setLimited] = useState(stored !== null);
   const [days, setDays] = useState<string | number>(stored ?? USUAL_DAYS);
   const [step, setStep] = useState<Step>({ type: 'idle' });
-  const { run } = purge;
-  const remove = useCallback(
-    async (wanted: number, pin?: string) => {
-      setStep({ type: 'idle' });
-      const reply = await run({ days: wanted, pin: pin ?? null });
-      if (!reply.ok) return reply.error;
-      // The station has stored the limit already; the page's copy follows.
-      await client.updateSettings({ keepReceiverDays: wanted });
-      const report = reply.value;
-      setStep(isNothing(report) ? { type: 'nothing', days: wanted, report } : { type: 'purged', report });
-      return null;
-    },
-    [run, client],
-  );
-  const { prompted, attempt } = usePinPrompt(remove, purge.pending);
-  const error = preview.error ?? (isPinError(purge.error) ? null : purge.error);
+  /** The days of the last purge. */
+  const wantedDays = useRef(0);
+  const { prompted, attempt, ...purge } = usePinRequest('ledger.purge', async (report) => {
+    const limit = wantedDays.current;
+    // The station has stored the limit already; the page's copy follows.
+    await client.updateSettings({ keepReceiverDays: limit });
+    setStep(isNothing(report) ? { type: 'nothing', days: limit, report } : { type: 'purged', report });
+  });
+
+  async function remove(wanted: number): Promise<void> {
+    setStep({ type: 'idle' });
+    wantedDays.current = wanted;
+    await attempt({ days: wanted });
+  }
 
   async function askWhatGoes(): Promise<void> {
     const wanted = Number(days);
@@ -58,10 +55,9 @@ export function KeepReceivers({ settings, update }: PartProps) {
     const reply = await preview.run({ days: wanted });
     if (!reply.ok) return setStep({ type: 'idle' });
     if (!isNothing(reply.value)) return setStep({ type: 'asked', days: wanted, report: reply.value });
-    await attempt(wanted);
+    await remove(wanted);
   }
 
-  const close = useCallback(() => setStep({ type: 'idle' }), []);
   return (
     <Question id="keepReceivers" hint={t('settings.keepHint')}>
       <Choice<'forever' | 'days'>
@@ -97,14 +93,19 @@ export function KeepReceivers({ settings, update }: PartProps) {
       <FewerElsewhere days={settings.fewerDays.keepReceiverDays} />
       {prompted === null ? null : <PinForm prompted={prompted} to="change" />}
       {step.type === 'asked' ? (
-        <PurgeQuestion report={step.report} days={step.days} onPurge={() => void attempt(step.days)} onClose={close} />
+        <PurgeQuestion
+          report={step.report}
+          days={step.days}
+          onPurge={() => void remove(step.days)}
+          onClose={() => setStep({ type: 'idle' })}
+        />
       ) : null}
       {step.type === 'nothing' ? <DoneLine>{t('settings.purgeNothing', { count: step.days })}</DoneLine> : null}
       {step.type === 'purged' ? (
         <DoneLine>{t('settings.purged', { parts: purgeParts(step.report, t, Date.now()) })}</DoneLine>
       ) : null}
       {step.type === 'nothing' || step.type === 'purged' ? <SetAsideFiles paths={step.report.setAside} /> : null}
-      <ErrorLine error={error} />
+      <ErrorLine error={preview.error ?? purge.error} />
     </Question>
   );
 }
@@ -167,7 +168,7 @@ function purgeParts(report: PurgeReport, t: Translate, now: number): string {
   const { jobs, orders, labels, copies, oldest, newest } = report;
   const count = (figure: number) => ({ count: figure });
   const date = (at: number) => formatDate(at, now, t.language);
-  const parts = [
+  return joined(', ', [
     jobs === 0
       ? null
       : oldest === null || newest === null
@@ -176,8 +177,7 @@ function purgeParts(report: PurgeReport, t: Translate, now: number): string {
     labels === 0 ? null : t('settings.purgePart.labels', count(labels)),
     orders === 0 ? null : t('settings.purgePart.orders', count(orders)),
     copies === 0 ? null : t('settings.purgePart.copies', count(copies)),
-  ];
-  return parts.filter((part) => part !== null).join(', ');
+  ]);
 }
 
 /** Damaged journals that are old enough to go, and that only their owner may delete. */

@@ -8,7 +8,7 @@ import { useNow } from '../../components/useNow.ts';
 import { formatWhen, useText } from '../../i18n/index.ts';
 import { useOrderFolder } from '../../setup/useOrderFolder.ts';
 import { EndpointForm } from './EndpointForm.tsx';
-import { Question } from './Question.tsx';
+import { Question, type StatusProps } from './Question.tsx';
 
 /** The folder whose lists are taken by themselves. */
 export function OrderFolder() {
@@ -17,18 +17,12 @@ export function OrderFolder() {
   return (
     <Question id="orderFolder" hint={t('orderFolder.hint')}>
       <ErrorLine error={error} />
-      {status === null ? null : <Chosen key={status.folder ?? ''} status={status} take={take} />}
+      {status === null ? null : <Chosen status={status} take={take} />}
     </Question>
   );
 }
 
-interface ChosenProps {
-  readonly status: OrderFolderStatus;
-  /** Takes over the status from the answer to another request. */
-  readonly take: (status: OrderFolderStatus) => void;
-}
-
-function Chosen({ status, take }: ChosenProps) {
+function Chosen({ status, take }: StatusProps<OrderFolderStatus>) {
   const t = useText();
   const { folder, trouble, last } = status;
   const choose = useRequest('orderFolder.choose', take);

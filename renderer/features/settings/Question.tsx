@@ -3,6 +3,8 @@ import { useStore } from 'zustand';
 import type { StationError } from '../../../electron/contract/errors.ts';
 import type { SettingsPatch } from '../../../electron/contract/settings.ts';
 import { type KnownSettings, useStatus } from '../../bridge/index.ts';
+import { ActionButton } from '../../components/ActionButton.tsx';
+import { Notice } from '../../components/Notice.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { useText } from '../../i18n/index.ts';
 import classes from './settings.module.css';
@@ -64,6 +66,39 @@ export function Unanswered({ id, hint, error }: UnansweredProps) {
       <ErrorLine error={error} />
     </Question>
   );
+}
+
+interface PinMissingProps {
+  /** The text that names what needs an owner's PIN, and why. */
+  readonly text: string;
+  /** Leads to where it is set. */
+  readonly onSetPin: () => void;
+}
+
+/** Shown if an action needs an owner's PIN, and there is none. */
+export function PinMissing({ text, onSetPin }: PinMissingProps) {
+  const t = useText();
+  return (
+    <Notice tone="attention" testId="pin-missing" text={text}>
+      <ActionButton action="setPin" onPress={onSetPin}>
+        {t('kiosk.setPin')}
+      </ActionButton>
+    </Notice>
+  );
+}
+
+/** Another desk removes sooner; this one does so only once a person has confirmed it here. Null: none does. */
+export function FewerElsewhere({ days }: { readonly days: number | null }) {
+  const t = useText();
+  if (days === null) return null;
+  return <Notice tone="attention" testId="fewer-elsewhere" text={t('settings.fewerElsewhere', { count: days })} />;
+}
+
+/** The props of a question about something whose status the station is asked for. */
+export interface StatusProps<S> {
+  readonly status: S;
+  /** Takes over the status from the answer to another request. */
+  readonly take: (status: S) => void;
 }
 
 /** The props of each group of settings. */

@@ -1,5 +1,5 @@
 import { Select, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { BoxPreset } from '../../../electron/contract/box.ts';
 import type { Range, RuleConditions, ShippingRule } from '../../../electron/contract/shippingRule.ts';
 import { NumberField, storedBy } from '../../components/NumberField.tsx';
@@ -86,22 +86,16 @@ export function RuleForm({ rule, boxes, isNew, onChange }: RuleFormProps) {
       />
       <h3 className="text-body weight-700">{t('rules.decides')}</h3>
       <CarrierSelect chosen={decides.carrier} onChoose={(carrier) => decide({ carrier })} />
-      <Select
+      <SelectOrNothing
         label={t('common.sender')}
-        placeholder={t('rules.nothing')}
         data={senderChoices(senders.value, decides.senderCode)}
         value={decides.senderCode}
-        clearable
-        clearButtonProps={{ 'aria-label': t('rules.nothing') }}
         onChange={(senderCode) => decide({ senderCode })}
       />
-      <Select
+      <SelectOrNothing
         label={t('rules.box')}
-        placeholder={t('rules.nothing')}
         data={boxes.map((box) => ({ value: box.id, label: boxName(box, t) }))}
         value={boxes.some(({ id }) => id === decides.box) ? decides.box : null}
-        clearable
-        clearButtonProps={{ 'aria-label': t('rules.nothing') }}
         onChange={(box) => decide({ box })}
       />
     </div>
@@ -115,6 +109,12 @@ function isBackwards(range: Range | null): boolean {
 function textOf(text: string): string[] {
   const words = text.split(',').map((word) => word.trim().slice(0, 60));
   return [...new Set(words.filter((word) => word !== ''))];
+}
+
+/** A rule may leave each thing open. */
+function SelectOrNothing(props: ComponentProps<typeof Select<string>>) {
+  const nothing = useText()('rules.nothing');
+  return <Select {...props} placeholder={nothing} clearable clearButtonProps={{ 'aria-label': nothing }} />;
 }
 
 type Named = NonNullable<ShippingRule['decides']['carrier']>;
@@ -145,13 +145,10 @@ function CarrierSelect({
     isListed || chosen === null ? [] : [{ choice: choiceFor(chosen), label: chosen.carrier ?? chosen.carrierId ?? '' }];
   const choices = [...offered, ...more];
   return (
-    <Select
+    <SelectOrNothing
       label={t('field.carrier')}
-      placeholder={t('rules.nothing')}
       data={choices.map(({ choice, label }) => ({ value: choiceValue(choice), label }))}
       value={present}
-      clearable
-      clearButtonProps={{ 'aria-label': t('rules.nothing') }}
       onChange={(value) => {
         const found = choices.find(({ choice }) => choiceValue(choice) === value);
         onChoose(value === null || found === undefined ? null : named(found.choice));

@@ -12,7 +12,7 @@ import { formatWhen, useText } from '../../i18n/index.ts';
 import { PinForm, usePinRequest } from '../../jobs/index.ts';
 import { keepsScans } from '../../scanner/keyPlace.ts';
 import { EndpointForm } from './EndpointForm.tsx';
-import { Question } from './Question.tsx';
+import { Question, type StatusProps } from './Question.tsx';
 import classes from './settings.module.css';
 
 /** The second place of the records' copies, and restoring them at another computer. */
@@ -24,20 +24,14 @@ export function SecondCopy() {
     <>
       <Question id="secondCopy" hint={t('secondCopy.hint')}>
         <ErrorLine error={error} />
-        {status === null ? null : <Place key={status.folder ?? ''} status={status} take={take} />}
+        {status === null ? null : <Place status={status} take={take} />}
       </Question>
       {profile === 'live' || profile === 'sandbox' ? <Restore /> : null}
     </>
   );
 }
 
-interface PlaceProps {
-  readonly status: SecondCopyStatus;
-  /** Takes over the status from the answer to another request. */
-  readonly take: (status: SecondCopyStatus) => void;
-}
-
-function Place({ status: { folder, copiedAt, trouble }, take }: PlaceProps) {
+function Place({ status: { folder, copiedAt, trouble }, take }: StatusProps<SecondCopyStatus>) {
   const t = useText();
   const { prompted, attempt, ...choose } = usePinRequest('secondCopy.choose', take);
   return (

@@ -13,6 +13,7 @@ import classes from './settings.module.css';
 /** The address of the service, and its key. */
 export function Service() {
   const t = useText();
+  const demo = useRequest('demo.open', useStation().takeStatus);
   const profile = useStatus((status) => status.profile);
   const baseUrl = useStatus((status) => status.baseUrl);
   const hint =
@@ -28,26 +29,17 @@ export function Service() {
       {profile === 'demo' ? null : (
         <>
           <p className={classes.demo}>{t('settings.demoBody')}</p>
-          <DemoButton />
+          <div className={setupClasses.form}>
+            <div className="row wrap gap-10">
+              <Button busy={demo.pending} onPress={() => void demo.run({})}>
+                {t('settings.demoOpen')}
+              </Button>
+            </div>
+            <ErrorLine error={demo.error} />
+          </div>
         </>
       )}
     </Question>
-  );
-}
-
-function DemoButton() {
-  const t = useText();
-  const client = useStation();
-  const open = useRequest('demo.open', client.takeStatus);
-  return (
-    <div className={setupClasses.form}>
-      <div className="row wrap gap-10">
-        <Button busy={open.pending} onPress={() => void open.run({})}>
-          {t('settings.demoOpen')}
-        </Button>
-      </div>
-      <ErrorLine error={open.error} />
-    </div>
   );
 }
 

@@ -13,18 +13,16 @@ import { ScannerSetup } from '../../setup/scannerSetup/ScannerSetup.tsx';
 import type { Printers } from '../../setup/usePrinters.ts';
 import { Boxes } from './Boxes.tsx';
 import { Door } from './Door.tsx';
-import { FewerElsewhere } from './FewerElsewhere.tsx';
 import { ForgetAccount } from './ForgetAccount.tsx';
 import { KeepReceivers } from './KeepReceivers.tsx';
 import { ListProfiles } from './ListProfiles.tsx';
-import { MailboxSettings } from './MailboxSettings.tsx';
+import { MailboxSettings } from './Mailbox.tsx';
 import { OrderFolder } from './OrderFolder.tsx';
 import { Owner } from './Owner.tsx';
 import { PanelSetting } from './PanelSetting.tsx';
-import { PinMissing } from './PinMissing.tsx';
 import { PlainSetting } from './PlainSetting.tsx';
 import { Printing } from './Printing.tsx';
-import { NotInDemo, type PartProps, Question } from './Question.tsx';
+import { FewerElsewhere, NotInDemo, type PartProps, PinMissing, Question } from './Question.tsx';
 import { Rules } from './Rules.tsx';
 import { SecondCopy } from './SecondCopy.tsx';
 import { Service } from './Service.tsx';
@@ -74,9 +72,17 @@ export function SettingsGroup({ group, undo, printers, place, onCheckDesk, ...pa
         </>
       );
     case 'scanner':
-      return <Scanner {...part} />;
+      return (
+        <Question id="scanner">
+          <ScannerSetup onKeep={(scanner) => part.update({ scanner })} />
+        </Question>
+      );
     case 'sounds':
-      return <Sounds {...part} />;
+      return (
+        <Question id="sounds" hint={t('settingsMore.soundsHint')}>
+          <SoundTest onVolume={(soundVolume) => void part.update({ soundVolume })} />
+        </Question>
+      );
     case 'boxes':
       return (
         <>
@@ -155,11 +161,9 @@ function CheckAgain({ settings, onCheckDesk }: CheckAgainProps) {
           : t('check.when', { when: formatDate(deskCheckedAt, Date.now(), t.language) })}
       </p>
       {skipped === '' ? null : <p className="text-body">{t('check.wasSkipped', { steps: skipped })}</p>}
-      <div className="row wrap items-center gap-10">
-        <ActionButton action="checkDesk" onPress={onCheckDesk}>
-          {t('common.checkDesk')}
-        </ActionButton>
-      </div>
+      <ActionButton action="checkDesk" onPress={onCheckDesk}>
+        {t('common.checkDesk')}
+      </ActionButton>
     </Question>
   );
 }
@@ -175,32 +179,11 @@ function CommandSheet() {
   }
   return (
     <Question id="commandSheet" hint={t('settingsMore.sheetHint')}>
-      <div className="row wrap items-center gap-10">
-        <ActionButton action="saveSheet" busy={pending} onPress={save}>
-          {t('settingsMore.saveSheet')}
-        </ActionButton>
-      </div>
+      <ActionButton action="saveSheet" busy={pending} onPress={save}>
+        {t('settingsMore.saveSheet')}
+      </ActionButton>
       <ErrorLine error={error} />
       {path === null ? null : <SavedFile path={path}>{t('settingsMore.sheetSaved', { path })}</SavedFile>}
-    </Question>
-  );
-}
-
-/** How this desk's scanner types, found out by one barcode. */
-function Scanner({ update }: Pick<PartProps, 'update'>) {
-  return (
-    <Question id="scanner">
-      <ScannerSetup onKeep={(scanner) => update({ scanner })} />
-    </Question>
-  );
-}
-
-/** How loud the sounds are, and what each means. */
-function Sounds({ update }: Pick<PartProps, 'update'>) {
-  const t = useText();
-  return (
-    <Question id="sounds" hint={t('settingsMore.soundsHint')}>
-      <SoundTest onVolume={(soundVolume) => void update({ soundVolume })} />
     </Question>
   );
 }
@@ -263,11 +246,9 @@ function Kiosk({ settings, onSetPin }: KioskProps) {
     <Question id="kiosk" hint={t('kiosk.hint')}>
       {settings.kiosk ? <p className="text-body">{t('kiosk.isOn')}</p> : null}
       {settings.kiosk ? null : (
-        <div className="row wrap items-center gap-10">
-          <ActionButton action="enterKiosk" busy={pending} onPress={() => void run({})}>
-            {t('kiosk.enter')}
-          </ActionButton>
-        </div>
+        <ActionButton action="enterKiosk" busy={pending} onPress={() => void run({})}>
+          {t('kiosk.enter')}
+        </ActionButton>
       )}
       {error?.code === 'pin_missing' ? (
         <PinMissing text={t('kiosk.needsPin')} onSetPin={onSetPin} />

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { LookupStatus, LookupTried } from '../../../electron/contract/orderLookup.ts';
+import type { LookupTried } from '../../../electron/contract/orderLookup.ts';
 import { useAnswer, useRequest } from '../../bridge/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { Form } from '../../components/Form.tsx';
@@ -16,55 +16,42 @@ import classes from './settings.module.css';
 export function ShopLookup() {
   const t = useText();
   const { value: status, error, take } = useAnswer('lookup.status', {});
+  const save = useRequest('lookup.save', take);
+  const remove = useRequest('lookup.remove', take);
   return (
     <Question id="lookup" hint={t('lookup.hint')}>
       <ErrorLine error={error} />
       {status === null ? null : (
         <>
-          <Address key={status.template ?? ''} status={status} take={take} />
+          <EndpointForm
+            stored={status.template}
+            address={{ label: t('lookup.address'), placeholder: 'https://', maxLength: 1_000 }}
+            secret={{
+              label: t('lookup.token'),
+              hint: status.hasToken ? t('lookup.tokenHere') : t('lookup.tokenHint'),
+              maxLength: 2_000,
+            }}
+            save={{ ...save, label: t('common.save') }}
+            onSave={(template, token) => save.run({ template, token })}
+            leave={{
+              ...remove,
+              action: 'leaveLookup',
+              label: t('lookup.remove'),
+              title: t('lookup.removeTitle'),
+              body: t('lookup.removeBody'),
+              yes: t('lookup.removeYes'),
+              no: t('lookup.removeNo'),
+            }}
+            onLeave={() => remove.run({})}
+          >
+            {status.hasToken && !status.tokenIsStored ? (
+              <Notice tone="attention" testId="lookup-memory" text={t('lookup.tokenInMemory')} />
+            ) : null}
+          </EndpointForm>
           {status.template === null ? null : <TryIt />}
         </>
       )}
     </Question>
-  );
-}
-
-interface AddressProps {
-  readonly status: LookupStatus;
-  /** Takes over the status from the answer to another request. */
-  readonly take: (status: LookupStatus) => void;
-}
-
-function Address({ status, take }: AddressProps) {
-  const t = useText();
-  const save = useRequest('lookup.save', take);
-  const remove = useRequest('lookup.remove', take);
-  return (
-    <EndpointForm
-      stored={status.template}
-      address={{ label: t('lookup.address'), placeholder: 'https://', maxLength: 1_000 }}
-      secret={{
-        label: t('lookup.token'),
-        hint: status.hasToken ? t('lookup.tokenHere') : t('lookup.tokenHint'),
-        maxLength: 2_000,
-      }}
-      save={{ ...save, label: t('common.save') }}
-      onSave={(template, token) => save.run({ template, token })}
-      leave={{
-        ...remove,
-        action: 'leaveLookup',
-        label: t('lookup.remove'),
-        title: t('lookup.removeTitle'),
-        body: t('lookup.removeBody'),
-        yes: t('lookup.removeYes'),
-        no: t('lookup.removeNo'),
-      }}
-      onLeave={() => remove.run({})}
-    >
-      {status.hasToken && !status.tokenIsStored ? (
-        <Notice tone="attention" testId="lookup-memory" text={t('lookup.tokenInMemory')} />
-      ) : null}
-    </EndpointForm>
   );
 }
 

@@ -7,10 +7,9 @@ import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { DoneLine, ErrorLine } from '../../components/ResultLine.tsx';
 import { formatWhen, useText } from '../../i18n/index.ts';
 import { EndpointForm, SecretForm } from './EndpointForm.tsx';
-import { Question, Unanswered } from './Question.tsx';
-import { type ShopPartProps, ShopUndelivered } from './ShopUndelivered.tsx';
+import { Question, type StatusProps, Unanswered } from './Question.tsx';
+import { messageText, ShopUndelivered } from './ShopUndelivered.tsx';
 import { ShownSecret } from './ShownSecret.tsx';
-import { messageText } from './shopTexts.ts';
 
 /** Messages to the shop's own system: the address, the secret, the last ones delivered, and those that failed. */
 export function ShopSettings() {
@@ -22,7 +21,7 @@ export function ShopSettings() {
   const isUsed = status.address !== null;
   return (
     <>
-      <ShopAddress key={status.address ?? ''} status={status} take={take} />
+      <ShopAddress status={status} take={take} />
       {isUsed ? <ShopSecret status={status} take={take} /> : null}
       {isUsed && status.hasSecret ? <ShipmentReport status={status} /> : null}
       {isUsed || status.counts.since !== null ? <ShopUndelivered status={status} take={take} /> : null}
@@ -55,11 +54,9 @@ function ShipmentReport({ status }: { readonly status: ShopStatus }) {
             })}
       </p>
       {counts.waiting === 0 ? null : <p className="text-body">{t('shop.waiting', { count: counts.waiting })}</p>}
-      <div className="row wrap items-center gap-10">
-        <ActionButton action="testShop" busy={test.pending} onPress={() => void send()}>
-          {test.pending ? t('common.sending') : t('shop.test')}
-        </ActionButton>
-      </div>
+      <ActionButton action="testShop" busy={test.pending} onPress={() => void send()}>
+        {test.pending ? t('common.sending') : t('shop.test')}
+      </ActionButton>
       <ErrorLine error={test.error} />
       {isTested ? <DoneLine>{t('shop.tested')}</DoneLine> : null}
       {status.secretIsStored ? null : <Notice tone="attention" testId="shop-memory" text={t('shop.secretInMemory')} />}
@@ -68,7 +65,7 @@ function ShipmentReport({ status }: { readonly status: ShopStatus }) {
 }
 
 /** The address of the shop's own system; without one no messages are sent. */
-function ShopAddress({ status, take }: ShopPartProps) {
+function ShopAddress({ status, take }: StatusProps<ShopStatus>) {
   const t = useText();
   const save = useRequest('shop.save', take);
   const remove = useRequest('shop.remove', take);
@@ -98,7 +95,7 @@ function ShopAddress({ status, take }: ShopPartProps) {
 const SHORTEST = 16;
 
 /** The secret that signs the messages: made here and shown once, or taken from another desk. */
-function ShopSecret({ status, take }: ShopPartProps) {
+function ShopSecret({ status, take }: StatusProps<ShopStatus>) {
   const t = useText();
   const [shown, setShown] = useState<string | null>(null);
   const [asks, setAsks] = useState(false);
@@ -136,15 +133,13 @@ function ShopSecret({ status, take }: ShopPartProps) {
           leave={{ label: t('shop.replaceNo'), onPress: () => setAsks(false) }}
         />
       ) : shown === null ? (
-        <div className="row wrap items-center gap-10">
-          <ActionButton
-            action="makeSecret"
-            busy={make.pending}
-            onPress={() => (status.hasSecret ? setAsks(true) : makeOne())}
-          >
-            {status.hasSecret ? t('shop.replace') : t('shop.make')}
-          </ActionButton>
-        </div>
+        <ActionButton
+          action="makeSecret"
+          busy={make.pending}
+          onPress={() => (status.hasSecret ? setAsks(true) : makeOne())}
+        >
+          {status.hasSecret ? t('shop.replace') : t('shop.make')}
+        </ActionButton>
       ) : null}
       <ErrorLine error={make.error} />
       {shown === null && !status.hasSecret ? <TakeSecret take={take} /> : null}
@@ -152,7 +147,7 @@ function ShopSecret({ status, take }: ShopPartProps) {
   );
 }
 
-function TakeSecret({ take }: Pick<ShopPartProps, 'take'>) {
+function TakeSecret({ take }: Pick<StatusProps<ShopStatus>, 'take'>) {
   const t = useText();
   const request = useRequest('shop.takeSecret', take);
   return (

@@ -1,5 +1,12 @@
 import { useRef, useState } from 'react';
-import type { ShopStatus, UndeliveredMessage } from '../../../electron/contract/shopMessage.ts';
+import { joined } from '../../../electron/contract/joined.ts';
+import type {
+  NotDelivered,
+  ShopEvent,
+  ShopMessage,
+  ShopStatus,
+  UndeliveredMessage,
+} from '../../../electron/contract/shopMessage.ts';
 import { useAnswer, useRequest } from '../../bridge/index.ts';
 import { ActionButton } from '../../components/ActionButton.tsx';
 import { Detail } from '../../components/Detail.tsx';
@@ -7,21 +14,14 @@ import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { useCardKeys, useChosen } from '../../components/useCardKeys.ts';
 import { StrongCode } from '../../components/values.tsx';
-import { formatWhen, useText } from '../../i18n/index.ts';
-import { Question } from './Question.tsx';
+import { formatWhen, type Translate, useText } from '../../i18n/index.ts';
+import { Question, type StatusProps } from './Question.tsx';
 import own from './Shop.module.css';
-import { answerText, messageText } from './shopTexts.ts';
 
 const SHOWN = 50;
 
-export interface ShopPartProps {
-  readonly status: ShopStatus;
-  /** Takes over the status from the answer to another request. */
-  readonly take: (status: ShopStatus) => void;
-}
-
 /** The messages that the shop did not take, and why; one can be given up, all can be sent again. */
-export function ShopUndelivered({ status, take }: ShopPartProps) {
+export function ShopUndelivered({ status, take }: StatusProps<ShopStatus>) {
   const t = useText();
   const { waiting, refused, since, isSetUp } = status.counts;
   // Without an address or a secret all messages wait for that, so all can be given up.
@@ -127,4 +127,26 @@ function Item({ item, isChosen, onChoose }: ItemProps) {
       <Detail words={why === null ? null : answerText(why)} />
     </li>
   );
+}
+
+const NAMES = {
+  'shipment.paid': 'paid',
+  'shipment.changed': 'changed',
+  'label.printed': 'printed',
+  'shipment.handed_over': 'handed_over',
+  'shipment.handed_back': 'handed_back',
+  'shipment.cancelled': 'cancelled',
+  'shipment.status': 'status',
+  'order.cancel_done': 'cancel_done',
+  'order.cancel_too_late': 'cancel_too_late',
+} as const satisfies Record<ShopEvent, string>;
+
+/** The content of a message, in a few words. */
+export function messageText({ event, status }: ShopMessage, t: Translate): string {
+  return t(`shop.event.${NAMES[event]}`, { status: status?.label ?? status?.code ?? '' });
+}
+
+/** The refusing answer: its status, and its words. Null: nothing. */
+function answerText({ status, words }: NotDelivered): string | null {
+  return joined(' · ', [status === null ? null : `HTTP ${status}`, words === null ? null : `“${words}”`]) || null;
 }

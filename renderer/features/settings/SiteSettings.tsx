@@ -5,11 +5,12 @@ import { useAnswer, useRequest, useStation, useStatus } from '../../bridge/index
 import { ActionButton } from '../../components/ActionButton.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Choice } from '../../components/Choice.tsx';
-import { FactList } from '../../components/FactList.tsx';
+import { FactList, fact } from '../../components/FactList.tsx';
 import { Form } from '../../components/Form.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
+import { StatusLine } from '../../components/StatusIndicator.tsx';
 import { useNow } from '../../components/useNow.ts';
 import { JoinForm } from '../../desks/JoinForm.tsx';
 import { TlsNotice } from '../../desks/TlsNotice.tsx';
@@ -18,7 +19,6 @@ import { PinForm, usePinRequest } from '../../jobs/index.ts';
 import { useEscape } from '../../scanner/useKeys.ts';
 import { SecretField } from '../../setup/SecretField.tsx';
 import { InviteDesk } from './InviteDesk.tsx';
-import { StatusLine } from './Mailbox.tsx';
 import { Question, Unanswered } from './Question.tsx';
 import classes from './settings.module.css';
 
@@ -184,14 +184,14 @@ function Shared({ status, address, onStatus }: SharedProps) {
       {status.passwordIsStored ? null : <Notice tone="attention" testId="site-memory" text={t('site.memory')} />}
       <FactList
         facts={[
-          { id: 'server', label: t('site.server'), value: `${address.host}:${address.port}` },
-          { id: 'database', label: t('site.database'), value: address.database },
-          { id: 'user', label: t('site.user'), value: address.user },
-          {
-            id: 'protection',
-            label: t('site.protection'),
-            value: address.authority === undefined ? t(`site.tlsOf.${address.tls}`) : t('site.byAuthority'),
-          },
+          fact('server', t('site.server'), `${address.host}:${address.port}`),
+          fact('database', t('site.database'), address.database),
+          fact('user', t('site.user'), address.user),
+          fact(
+            'protection',
+            t('site.protection'),
+            address.authority === undefined ? t(`site.tlsOf.${address.tls}`) : t('site.byAuthority'),
+          ),
         ]}
       />
       {prompted === null ? null : <PinForm prompted={prompted} to="change" />}
@@ -206,11 +206,9 @@ function Shared({ status, address, onStatus }: SharedProps) {
         />
       ) : null}
       {isPrompted ? null : (
-        <div className="row wrap items-center gap-10">
-          <ActionButton action="leaveSite" onPress={() => setPrompted(true)}>
-            {t('site.leave')}
-          </ActionButton>
-        </div>
+        <ActionButton action="leaveSite" onPress={() => setPrompted(true)}>
+          {t('site.leave')}
+        </ActionButton>
       )}
     </>
   );

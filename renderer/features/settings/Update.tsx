@@ -42,24 +42,20 @@ function Actions({ status, waits }: { readonly status: UpdateStatus; readonly wa
       {isReady && install.prompted !== null ? <PinForm prompted={install.prompted} to="change" /> : null}
       <ErrorLine error={install.error} />
       <ErrorLine error={check.error} />
-      {install.prompted === null ? (
-        <div className="row wrap items-center gap-10">
-          {isReady ? (
-            <ActionButton
-              action="installUpdate"
-              busy={install.pending}
-              disabled={waits}
-              onPress={() => void install.attempt({})}
-            >
-              {t('update.install')}
-            </ActionButton>
-          ) : (
-            <ActionButton action="checkUpdate" busy={check.pending || isBusy} onPress={() => void check.run({})}>
-              {t('update.check')}
-            </ActionButton>
-          )}
-        </div>
-      ) : null}
+      {install.prompted !== null ? null : isReady ? (
+        <ActionButton
+          action="installUpdate"
+          busy={install.pending}
+          disabled={waits}
+          onPress={() => void install.attempt({})}
+        >
+          {t('update.install')}
+        </ActionButton>
+      ) : (
+        <ActionButton action="checkUpdate" busy={check.pending || isBusy} onPress={() => void check.run({})}>
+          {t('update.check')}
+        </ActionButton>
+      )}
     </>
   );
 }

@@ -1,20 +1,23 @@
 import { useState } from 'react';
+import type { EventFeed, MailboxStatus } from '../../../electron/contract/mailbox.ts';
 import { useRequest } from '../../bridge/index.ts';
 import { ActionButton } from '../../components/ActionButton.tsx';
-import { FactList } from '../../components/FactList.tsx';
+import { FactList, fact } from '../../components/FactList.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { DoneLine, ErrorLine } from '../../components/ResultLine.tsx';
 import { formatWhen, useText } from '../../i18n/index.ts';
 import { SecretForm } from './EndpointForm.tsx';
-import type { MailboxDesk } from './Mailbox.tsx';
-import { Question } from './Question.tsx';
+import { Question, type StatusProps } from './Question.tsx';
 
 /** The shortest secret that is taken from another desk, letters. */
 const SHORTEST = 8;
 
-interface WebhookProps extends Pick<MailboxDesk, 'feed' | 'take' | 'reload'> {
-  readonly status: NonNullable<MailboxDesk['status']>;
+interface WebhookProps extends StatusProps<MailboxStatus> {
+  /** The current state, which may be newer than `status`. */
+  readonly feed: EventFeed;
+  /** Requests the status again, because also a refused request may have changed something. */
+  readonly reload: () => void;
 }
 
 /**
@@ -29,6 +32,7 @@ export function Webhook({ status, feed, take, reload }: WebhookProps) {
   const isRegistered = webhook.registeredAt !== null;
   const hasSecret = feed.hasSecret || status.feed.hasSecret;
   const lacksSecret = (isRegistered || webhook.pending) && !hasSecret && status.mailbox?.acceptsApiKey !== true;
+  const when = (at: number | null) => (at === null ? null : formatWhen(at, Date.now(), t.language));
   // A missing secret has to be fixed first, whether the service did not answer or sent none.
   const isUnknown = webhook.pending && (!lacksSecret || !isRegistered);
 
@@ -57,13 +61,31 @@ export function Webhook({ status, feed, take, reload }: WebhookProps) {
           text={t('webhook.pendingBody')}
         />
       ) : null}
-      {isRegistered ? <Facts webhook={webhook} hasSecret={hasSecret} /> : null}
+      {isRegistered ? (
+        <FactList
+          facts={[
+            fact('address', t('webhook.address'), webhook.url === null ? null : hostOf(webhook.url)),
+            fact('since', t('webhook.since'), when(webhook.registeredAt)),
+            fact('rotated', t('webhook.rotatedAt'), when(webhook.rotatedAt)),
+            fact('secret', t('webhook.secret'), t(`webhook.has.${hasSecret ? 'yes' : 'no'}`)),
+          ]}
+        />
+      ) : null}
       {secretIsStored || !isRegistered ? null : (
         <Notice tone="attention" testId="webhook-memory" text={t('webhook.memory')} />
       )}
       {lacksSecret && !register.pending ? <TakeSecret take={take} /> : null}
       {asks ? (
-        <RotateQuestion onRotate={(keepsPrevious) => void send(true, keepsPrevious)} onClose={() => setAsks(false)} />
+        // Other desks lose theirs when a new secret is set.
+        <QuestionBox
+          title={t('webhook.rotateTitle')}
+          body={t('webhook.rotateBody')}
+          actions={[
+            { label: t('webhook.rotateYes'), onPress: () => void send(true, true) },
+            { label: t('webhook.rotateLeaked'), onPress: () => void send(true, false) },
+          ]}
+          leave={{ label: t('webhook.rotateNo'), onPress: () => setAsks(false) }}
+        />
       ) : (
         <div className="row wrap items-center gap-10">
           <ActionButton action="registerWebhook" busy={register.pending} onPress={again}>
@@ -82,27 +104,6 @@ export function Webhook({ status, feed, take, reload }: WebhookProps) {
   );
 }
 
-function Facts({
-  webhook,
-  hasSecret,
-}: {
-  readonly webhook: WebhookProps['status']['webhook'];
-  readonly hasSecret: boolean;
-}) {
-  const t = useText();
-  const when = (at: number | null) => (at === null ? null : formatWhen(at, Date.now(), t.language));
-  return (
-    <FactList
-      facts={[
-        { id: 'address', label: t('webhook.address'), value: webhook.url === null ? null : hostOf(webhook.url) },
-        { id: 'since', label: t('webhook.since'), value: when(webhook.registeredAt) },
-        { id: 'rotated', label: t('webhook.rotatedAt'), value: when(webhook.rotatedAt) },
-        { id: 'secret', label: t('webhook.secret'), value: t(`webhook.has.${hasSecret ? 'yes' : 'no'}`) },
-      ]}
-    />
-  );
-}
-
 /** The path is secret, because it lets anyone write into the mailbox, so it is not shown. */
 function hostOf(url: string): string {
   try {
@@ -114,7 +115,7 @@ function hostOf(url: string): string {
 }
 
 /** Another desk has registered the address, so the service does not give this one the secret. */
-function TakeSecret({ take }: Pick<MailboxDesk, 'take'>) {
+function TakeSecret({ take }: Pick<WebhookProps, 'take'>) {
   const t = useText();
   const request = useRequest('webhook.takeSecret', take);
   return (
@@ -127,26 +128,5 @@ function TakeSecret({ take }: Pick<MailboxDesk, 'take'>) {
         onTake={(secret) => void request.run({ secret })}
       />
     </Notice>
-  );
-}
-
-interface RotateQuestionProps {
-  readonly onRotate: (keepsPrevious: boolean) => void;
-  readonly onClose: () => void;
-}
-
-/** Asks before a new secret is set, because other desks lose theirs. */
-function RotateQuestion({ onRotate, onClose }: RotateQuestionProps) {
-  const t = useText();
-  return (
-    <QuestionBox
-      title={t('webhook.rotateTitle')}
-      body={t('webhook.rotateBody')}
-      actions={[
-        { label: t('webhook.rotateYes'), onPress: () => onRotate(true) },
-        { label: t('webhook.rotateLeaked'), onPress: () => onRotate(false) },
-      ]}
-      leave={{ label: t('webhook.rotateNo'), onPress: onClose }}
-    />
   );
 }

@@ -72,17 +72,10 @@ export type SettingId = (typeof SETTINGS)[number]['id'];
 
 export const titleOf = (id: SettingId): TextKey => (SETTINGS.find((one) => one.id === id) ?? SETTINGS[0]).title;
 
-export interface FoundSetting {
-  readonly id: SettingId;
-  readonly group: SettingGroup;
-  readonly title: string;
-  readonly groupName: string;
-  /** Title, group and other words for the same thing, folded for the search. */
-  readonly words: string;
-}
+export type FoundSetting = ReturnType<typeof settingsIndex>[number];
 
-/** All questions in the language of the screen. */
-export function settingsIndex(t: Translate): readonly FoundSetting[] {
+/** All questions in the language of the screen, with their words for the search: title, group and other words, folded. */
+export function settingsIndex(t: Translate) {
   return SETTINGS.map(({ id, group, title }) => {
     const groupName = t(`settingsGroup.${group}`);
     const words = searchFold([t(title), groupName, t(`settingsWords.${id}`)].join(' '));

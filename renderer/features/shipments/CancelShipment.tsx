@@ -86,14 +86,7 @@ export function CancelShipment({ record, onClose, onCancelled }: CancelShipmentP
   }
   return (
     <div className={classes.part} data-testid="cancel-shipment">
-      <ListState
-        pending={pending}
-        stopped={false}
-        error={null}
-        label={t('cancel.asking')}
-        stop={onClose}
-        reload={() => void cancel()}
-      />
+      <ListState pending={pending} label={t('cancel.asking')} stop={onClose} reload={() => void cancel()} />
       <ErrorLine error={error} />
       {step.type === 'done' ? (
         <RefundLine refund={step.result} message={step.result.message} />

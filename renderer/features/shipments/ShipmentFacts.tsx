@@ -1,9 +1,9 @@
 import type { Job } from '../../../electron/contract/job.ts';
 import type { ShipmentRecord } from '../../../electron/contract/service.ts';
-import { ExtraFields, FactList } from '../../components/FactList.tsx';
+import { ServiceWord } from '../../components/Detail.tsx';
+import { ExtraFields, FactList, fact } from '../../components/FactList.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Section } from '../../components/Page.tsx';
-import { ServiceWord } from '../../components/ServiceWord.tsx';
 import { Money, StateWord } from '../../components/values.tsx';
 import { formatNumber, formatWhen, useText } from '../../i18n/index.ts';
 import { isDesiSource } from '../../model/parcelFacts.ts';
@@ -58,28 +58,28 @@ export function ShipmentFacts({ record, job }: { readonly record: ShipmentRecord
       )}
       <FactList
         facts={[
-          { id: 'here', label: t('common.atThisDesk'), value: job === null ? null : <StateWord job={job} /> },
-          { id: 'label', label: t('common.label'), value: label },
-          { id: 'desi', label: t('field.desi'), value: desi },
-          { id: 'discount', label: t('prices.discount'), value: money(shipment.discount) },
-          { id: 'paymentStatus', label: t('shipments.paymentStatus'), value: asText(paymentStatus) },
-          { id: 'paymentMethod', label: t('shipments.paymentMethod'), value: asText(paymentMethod) },
-          {
-            id: 'paid',
-            label: t('shipments.paid'),
-            value: payment === null || statesPaid ? null : payment.paid ? t('shipments.yes') : t('shipments.no'),
-          },
-          {
-            id: 'amount',
-            label: t('payments.amount'),
-            value: payment === null || payment.amount === shipment.price ? null : money(payment.amount),
-          },
-          {
-            id: 'expires',
-            label: t('shipments.payUntil'),
-            value: payment?.expiresAt == null ? null : formatWhen(payment.expiresAt, Date.now(), t.language),
-          },
-          { id: 'id', label: t('shipments.id'), value: shipment.id },
+          fact('here', t('common.atThisDesk'), job === null ? null : <StateWord job={job} />),
+          fact('label', t('common.label'), label),
+          fact('desi', t('field.desi'), desi),
+          fact('discount', t('prices.discount'), money(shipment.discount)),
+          fact('paymentStatus', t('shipments.paymentStatus'), asText(paymentStatus)),
+          fact('paymentMethod', t('shipments.paymentMethod'), asText(paymentMethod)),
+          fact(
+            'paid',
+            t('shipments.paid'),
+            payment === null || statesPaid ? null : payment.paid ? t('shipments.yes') : t('shipments.no'),
+          ),
+          fact(
+            'amount',
+            t('payments.amount'),
+            payment === null || payment.amount === shipment.price ? null : money(payment.amount),
+          ),
+          fact(
+            'expires',
+            t('shipments.payUntil'),
+            payment?.expiresAt == null ? null : formatWhen(payment.expiresAt, Date.now(), t.language),
+          ),
+          fact('id', t('shipments.id'), shipment.id),
         ]}
       />
       {record.more.length === 0 ? null : (

@@ -218,14 +218,7 @@ function PrintShipment({ shipmentId, again, onClose }: PrintShipmentProps) {
   }
   return (
     <div className={classes.part} data-testid="print-shipment">
-      <ListState
-        pending={pending}
-        stopped={false}
-        error={null}
-        label={t('shipments.printing')}
-        stop={onClose}
-        reload={() => void print(null)}
-      />
+      <ListState pending={pending} label={t('shipments.printing')} stop={onClose} reload={() => void print(null)} />
       <ErrorLine error={error} />
       {job === null ? null : (
         <p className={classes.printed} role="status">

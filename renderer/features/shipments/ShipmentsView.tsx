@@ -5,11 +5,11 @@ import type { ShipmentFilter, ShipmentRecord } from '../../../electron/contract/
 import { useAnswer } from '../../bridge/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { Cell, Row } from '../../components/DataTable.tsx';
+import { ServiceWord } from '../../components/Detail.tsx';
 import { Dock } from '../../components/Dock.tsx';
 import { type Days, FilterForm, LAST_WEEK, lastDays, Period } from '../../components/FilterForm.tsx';
 import { Page } from '../../components/Page.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
-import { ServiceWord } from '../../components/ServiceWord.tsx';
 import { Code, Money, StrongCode } from '../../components/values.tsx';
 import { useText } from '../../i18n/index.ts';
 import { isKnown, KNOWN_LABEL_STATUSES, KNOWN_STATUSES } from '../../model/serviceCodes.ts';
@@ -146,7 +146,7 @@ function ShipmentList({ prompted, onPrompted, chosenId, onChoose, onOpen }: Ship
         from={chosen === null ? null : ids.indexOf(chosen)}
         coveredBelow={DOCK_PX}
         empty={{
-          icon: <IconPackages size={72} stroke={1.5} />,
+          icon: IconPackages,
           title: t('shipments.emptyTitle'),
           body: isFiltered ? t('list.emptyFiltered') : t('shipments.emptyBody'),
         }}

@@ -1,4 +1,4 @@
-import { ServiceWord } from '../../components/ServiceWord.tsx';
+import { ServiceWord } from '../../components/Detail.tsx';
 import { type Tone, ToneIcon, type ToneIconName } from '../../components/ToneIcon.tsx';
 import { useText } from '../../i18n/index.ts';
 import { isKnown, KNOWN_STATUSES } from '../../model/serviceCodes.ts';

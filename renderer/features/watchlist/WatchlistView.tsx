@@ -40,11 +40,7 @@ export function WatchlistView() {
       <Page>
         {error}
         {state !== 'loaded' ? null : (
-          <EmptyState
-            icon={<IconLayoutGrid size={72} stroke={1.5} />}
-            title={t('watchlist.emptyTitle')}
-            body={t('watchlist.emptyBody')}
-          />
+          <EmptyState icon={IconLayoutGrid} title={t('watchlist.emptyTitle')} body={t('watchlist.emptyBody')} />
         )}
       </Page>
     );

@@ -4,7 +4,7 @@ import type { ScannerSetup as Setup } from '../../../electron/contract/scanner.t
 import { useSettings, useStation } from '../../bridge/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { Barcode } from '../../components/codes.tsx';
-import { FactList } from '../../components/FactList.tsx';
+import { FactList, fact } from '../../components/FactList.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { useText } from '../../i18n/index.ts';
@@ -236,18 +236,14 @@ function FoundFacts({ setup, pauseMs }: FoundFactsProps) {
   return (
     <FactList
       facts={[
-        {
-          id: 'layout',
-          label: t('scannerSetup.layout'),
-          value: t(`scannerSetup.layouts.${LAYOUT_NAMES[setup.layout]}`),
-        },
-        { id: 'suffix', label: t('scannerSetup.suffix'), value: t(`scannerSetup.suffixes.${setup.suffix}`) },
-        {
-          id: 'prefix',
-          label: t('scannerSetup.prefix'),
-          value: setup.prefix === null ? t('scannerSetup.noPrefix') : withPictures(setup.prefix),
-        },
-        { id: 'speed', label: t('scannerSetup.speed'), value: t('scannerSetup.pause', { ms: Math.ceil(pauseMs) }) },
+        fact('layout', t('scannerSetup.layout'), t(`scannerSetup.layouts.${LAYOUT_NAMES[setup.layout]}`)),
+        fact('suffix', t('scannerSetup.suffix'), t(`scannerSetup.suffixes.${setup.suffix}`)),
+        fact(
+          'prefix',
+          t('scannerSetup.prefix'),
+          setup.prefix === null ? t('scannerSetup.noPrefix') : withPictures(setup.prefix),
+        ),
+        fact('speed', t('scannerSetup.speed'), t('scannerSetup.pause', { ms: Math.ceil(pauseMs) })),
       ]}
     />
   );

@@ -83,7 +83,6 @@ export function CalibrationFlow({ printer, setup, onClose }: CalibrationFlowProp
   useEnter(canGoOn ? goOn : null);
   const hasResult = isScanned || measured.rulerMm !== null;
   const canPrint = isListed(printer.info) && !test.pending;
-  const errors = [test.error, keep.error].filter((error) => error !== null);
   return (
     <article className={classes.calibration} data-testid="calibration" data-step={step} data-printer={printer.id}>
       <header className={classes.head}>
@@ -135,9 +134,8 @@ export function CalibrationFlow({ printer, setup, onClose }: CalibrationFlowProp
             {printed !== null && !hasResult ? (
               <p className="text-body text-quiet">{t('calibration.keepNeeds')}</p>
             ) : null}
-            {errors.map((error) => (
-              <ErrorLine key={error.code} error={error} />
-            ))}
+            <ErrorLine error={test.error} />
+            <ErrorLine error={keep.error} />
           </div>
         }
         keys={

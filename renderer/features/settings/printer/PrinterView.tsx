@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { StationError } from '../../../../electron/contract/errors.ts';
+import { joined } from '../../../../electron/contract/joined.ts';
 import { type Calibration, defaultPrinterSetup } from '../../../../electron/contract/printer.ts';
 import { type KnownSettings, useStation } from '../../../bridge/index.ts';
 import { ActionButton } from '../../../components/ActionButton.tsx';
@@ -73,11 +74,9 @@ export function PrinterView({ printer, printers, settings, undo, onClose, onCali
         />
         <Question title={t('calibration.title')} hint={t('calibration.body')}>
           <StoredCalibration calibration={setup.calibration} />
-          <div>
-            <ActionButton action="calibrate" disabled={!isListed(info)} onPress={onCalibrate}>
-              {t('calibration.open')}
-            </ActionButton>
-          </div>
+          <ActionButton action="calibrate" disabled={!isListed(info)} onPress={onCalibrate}>
+            {t('calibration.open')}
+          </ActionButton>
         </Question>
       </div>
     </article>
@@ -101,11 +100,11 @@ function StoredCalibration({ calibration }: { readonly calibration: Calibration 
         ? t('calibration.good')
         : null;
   const shown = (value: number | null) => (value === null ? '–' : formatNumber(value, t.language));
-  const facts = [
+  const facts = joined(' · ', [
     rulerMm === null ? null : t('calibration.keptRuler', { mm: shown(rulerMm) }),
     leftMm === null && topMm === null ? null : t('calibration.keptEdges', { left: shown(leftMm), top: shown(topMm) }),
     scanned ? t('calibration.keptScanned') : t('calibration.keptUnscanned'),
-  ].filter((fact) => fact !== null);
+  ]);
   const tone = isScaled ? 'problem' : isGood ? 'done' : 'neutral';
   return (
     <div className={calibrationClasses.kept} data-tone={tone} data-testid="kept-calibration">
@@ -115,7 +114,7 @@ function StoredCalibration({ calibration }: { readonly calibration: Calibration 
           {t('calibration.kept', { when: formatDate(at, Date.now(), t.language) })}
           {word === null ? null : `, ${word}`}
         </strong>
-        <small className="block text-small text-quiet">{facts.join(' · ')}</small>
+        <small className="block text-small text-quiet">{facts}</small>
       </p>
     </div>
   );

@@ -58,24 +58,7 @@ export function SetupFields({ setup, info, others, onSave }: SetupFieldsProps) {
         />
       </Question>
       <Question title={t('printers.offset')} hint={t('printers.offsetHint')}>
-        <div className={classes.pair}>
-          <NumberField
-            label={t('printers.offsetX')}
-            value={setup.offsetXMm}
-            min={-20}
-            max={20}
-            decimals={1}
-            onKeep={(offsetXMm) => onSave({ offsetXMm })}
-          />
-          <NumberField
-            label={t('printers.offsetY')}
-            value={setup.offsetYMm}
-            min={-20}
-            max={20}
-            decimals={1}
-            onKeep={(offsetYMm) => onSave({ offsetYMm })}
-          />
-        </div>
+        <Lengths of={OFFSETS} setup={setup} onSave={onSave} />
       </Question>
       <Question title={t('printers.copies')}>
         <Choice
@@ -112,11 +95,9 @@ export function SetupFields({ setup, info, others, onSave }: SetupFieldsProps) {
   );
 }
 
-interface MediaFieldProps {
-  readonly setup: PrinterSetup;
+interface MediaFieldProps extends Pick<SetupFieldsProps, 'setup' | 'onSave'> {
   /** The driver's media; empty if it does not report them. */
   readonly media: PrinterInfo['media'];
-  readonly onSave: (patch: SetupPatch) => void;
 }
 
 const OTHER = 'other';
@@ -146,27 +127,41 @@ function MediaField({ setup, media, onSave }: MediaFieldProps) {
           ]}
         />
       )}
-      {isOther ? (
-        <div className={classes.pair}>
-          <NumberField
-            label={t('printers.width')}
-            value={setup.widthMm}
-            min={20}
-            max={300}
-            decimals={1}
-            onKeep={(widthMm) => onSave({ widthMm })}
-          />
-          <NumberField
-            label={t('printers.height')}
-            value={setup.heightMm}
-            min={20}
-            max={450}
-            decimals={1}
-            onKeep={(heightMm) => onSave({ heightMm })}
-          />
-        </div>
-      ) : null}
+      {isOther ? <Lengths of={SIDES} setup={setup} onSave={onSave} /> : null}
     </Question>
+  );
+}
+
+const SIDES = [
+  { name: 'widthMm', label: 'printers.width', min: 20, max: 300 },
+  { name: 'heightMm', label: 'printers.height', min: 20, max: 450 },
+] as const;
+const OFFSETS = [
+  { name: 'offsetXMm', label: 'printers.offsetX', min: -20, max: 20 },
+  { name: 'offsetYMm', label: 'printers.offsetY', min: -20, max: 20 },
+] as const;
+
+interface LengthsProps extends Pick<SetupFieldsProps, 'setup' | 'onSave'> {
+  readonly of: typeof SIDES | typeof OFFSETS;
+}
+
+/** Two measures in mm beside each other. */
+function Lengths({ of, setup, onSave }: LengthsProps) {
+  const t = useText();
+  return (
+    <div className={classes.pair}>
+      {of.map(({ name, label, min, max }) => (
+        <NumberField
+          key={name}
+          label={t(label)}
+          value={setup[name]}
+          min={min}
+          max={max}
+          decimals={1}
+          onKeep={(mm) => onSave({ [name]: mm })}
+        />
+      ))}
+    </div>
   );
 }
 

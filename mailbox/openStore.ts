@@ -25,9 +25,6 @@ export function isPlainDatabase(connection: string, sslMode: string | undefined)
   return NO_TLS.has(mode);
 }
 
-/** Connections of one process. Deliveries need one, as they are written in groups; readers share the others. */
-const POOL_SIZE = 4;
-
 /** PostgreSQL where a connection string is given, else a file in the folder. Rejects with a StoreFailure. */
 export async function openStore({
   folder,
@@ -36,7 +33,7 @@ export async function openStore({
   if (database !== null) {
     // Loaded only when it is used.
     const { openPostgresStore } = await import('./stores/postgres/postgresStore.ts');
-    return openPostgresStore(database, { poolSize: POOL_SIZE });
+    return openPostgresStore(database);
   }
   try {
     // Only the owner may read it, because it holds the paths of the boxes.

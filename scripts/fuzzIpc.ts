@@ -1,8 +1,10 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { type FuzzTotals, fuzzStation, isClean } from '../test/fuzz/fuzzStation.ts';
 import { sumsTable } from './lib/columns.ts';
 import { commandLine, endWithUsage } from './lib/commandLine.ts';
 import { startVirtualDisplay } from './lib/display.ts';
-import { openKeyringSession } from './lib/keyring.ts';
 import { fromRoot } from './lib/layout.ts';
 import { run } from './lib/run.ts';
 
@@ -38,21 +40,25 @@ if (process.platform !== 'linux') {
 
 /** Runs this script again, in a session with a display and a keychain of its own, as the person's must stay as they are. */
 async function runInside(): Promise<number> {
-  const keyring = openKeyringSession();
   const display = await startVirtualDisplay();
-  const command = keyring.wrap(process.execPath, [fromRoot('scripts/fuzzIpc.ts'), ...process.argv.slice(2)]);
+  const keyring = mkdtempSync(path.join(tmpdir(), 'label-station-keyring-'));
+  const folders = { XDG_DATA_HOME: path.join(keyring, 'data'), XDG_RUNTIME_DIR: path.join(keyring, 'run') };
+  for (const folder of Object.values(folders)) mkdirSync(folder, { mode: 0o700 });
+  // A real Secret Service, unlocked and empty at first: message bus, keyring files and runtime folder are fresh.
+  const session = `printf '\\n' | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1; exec "$@"`;
+  const script = [process.execPath, fromRoot('scripts/fuzzIpc.ts'), ...process.argv.slice(2)];
   try {
-    const { code, output } = await run(command.program, command.args, {
+    const { code, output } = await run('dbus-run-session', ['--', 'bash', '-c', session, 'keyring', ...script], {
       show: true,
       hide: (line) => line.startsWith('{'),
-      env: { ...command.env, ...display.env, [INSIDE]: '1' },
+      env: { ...folders, ...display.env, [INSIDE]: '1' },
     });
     const reported = output.split('\n').find((line) => line.startsWith('{'));
     if (reported !== undefined) console.log(reported);
     return code;
   } finally {
     await display.stop();
-    keyring.remove();
+    rmSync(keyring, { recursive: true, force: true });
   }
 }
 

@@ -8,7 +8,7 @@ import { indexPage } from './gallery/indexPage.ts';
 import { openWindows } from './gallery/openWindows.ts';
 import { type Fault, photograph } from './gallery/photograph.ts';
 import { LANGUAGES, MAIN_SIZE, pictureName, readSizes, type Shot, type Size, shotsOf, THEMES } from './gallery/plan.ts';
-import { commandLine, endWithUsage } from './lib/commandLine.ts';
+import { commandLine, endWithUsage, namesIn } from './lib/commandLine.ts';
 import { hasDisplay, startVirtualDisplay } from './lib/display.ts';
 import { fromRoot } from './lib/layout.ts';
 import { seconds } from './lib/run.ts';
@@ -35,13 +35,10 @@ const { values } = commandLine(usage, {
   measure: { type: 'boolean', default: false },
 });
 
-/** The named ones of all, in their own order; none if a name is unknown. */
-function chosen<T extends string>(all: readonly T[], named: string | undefined): readonly T[] {
-  if (named === undefined) return all;
-  const wantedNames = named.split(',');
-  return wantedNames.every((name) => all.some((one) => one === name))
-    ? all.filter((one) => wantedNames.includes(one))
-    : [];
+/** The named ones, in the order of all; none if a name is unknown. */
+function chosen<T extends string>(all: readonly T[], named = all.join(',')): readonly T[] {
+  const wantedNames = namesIn(named, all) ?? [];
+  return all.filter((one) => wantedNames.includes(one));
 }
 
 const sizes = values.size === undefined ? null : readSizes(values.size);

@@ -2,10 +2,10 @@ import { availableParallelism } from 'node:os';
 import { planText } from '../test/torture/planText.ts';
 import type { RunReport } from '../test/torture/run.ts';
 import { hasViolations } from '../test/torture/run.ts';
-import { RUN_KINDS, type RunKind } from '../test/torture/runSeed.ts';
+import { RUN_KINDS } from '../test/torture/runSeed.ts';
 import { type Totals, torture } from '../test/torture/torture.ts';
 import { sumsTable } from './lib/columns.ts';
-import { commandLine, endWithUsage } from './lib/commandLine.ts';
+import { commandLine, endWithUsage, namesIn } from './lib/commandLine.ts';
 import { stoppedExitCode, stopSignal } from './lib/stopSignal.ts';
 import { siteUsage, tortureOfDesks } from './lib/tortureDesks.ts';
 
@@ -37,8 +37,6 @@ const { values } = commandLine(usage, {
   json: { type: 'boolean', default: false },
 });
 
-const isKind = (name: string): name is RunKind => (RUN_KINDS as readonly string[]).includes(name);
-const kinds = values.only?.split(',') ?? null;
 const runs = Number(values.runs);
 const workers = Number(values.workers ?? defaultWorkers());
 const isCount = (number: number): boolean => Number.isInteger(number) && number > 0;
@@ -79,9 +77,9 @@ function onRun(report: RunReport, totals: Totals): void {
 if (values.desks !== undefined) {
   process.exitCode = await tortureOfDesks({ ...values, desks: values.desks }, usage);
 } else {
-  if (!isCount(runs) || !isCount(workers) || kinds?.every(isKind) === false) endWithUsage(usage);
+  if (!isCount(runs) || !isCount(workers)) endWithUsage(usage);
+  const only = values.only === undefined ? null : (namesIn(values.only, RUN_KINDS) ?? endWithUsage(usage));
   const stop = stopSignal();
-  const only = kinds?.filter(isKind) ?? null;
   const totals = await torture({ runs, seed: values.seed, only, workers, bail: values.bail, stop, onRun });
   if (totals === null) endWithUsage(usage, `no such seed: ${values.seed}`);
   else {

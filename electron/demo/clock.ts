@@ -1,8 +1,8 @@
-export function createClock(realNow: () => number = Date.now) {
+export function createClock() {
   let offset = 0;
   const listeners: (() => void)[] = [];
   return {
-    now: () => realNow() + offset,
+    now: () => Date.now() + offset,
     offsetMs: () => offset,
     setOffsetMs: (offsetMs: number) => {
       offset = offsetMs;

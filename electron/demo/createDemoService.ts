@@ -3,7 +3,7 @@ import { type AccountSeed, createAccount, demoApiKey, demoBalanceKurus, document
 import { type CarrierBehaviour, createCarrierDesk } from './carrierDesk.ts';
 import { createClock } from './clock.ts';
 import { createControlApi } from './control/controlRoutes.ts';
-import { createControl, type DemoControl, type Switches } from './control/createControl.ts';
+import { createControl, type Switches } from './control/createControl.ts';
 import { createFaultList } from './faults.ts';
 import { type Api, createApi } from './http/api.ts';
 import { createRateLimits } from './http/rateLimits.ts';
@@ -53,15 +53,7 @@ export type Alteration = {
   readonly emit?: (emit: World['emit']) => World['emit'];
 };
 
-export type DemoService = {
-  /** The URL without a slash at the end. */
-  readonly url: string;
-  readonly port: number;
-  readonly apiKey: string;
-  readonly control: DemoControl;
-  /** Ends every connection, timer and delivery. */
-  readonly close: () => Promise<void>;
-};
+export type DemoService = Awaited<ReturnType<typeof createDemoService>>;
 
 const loopback = '127.0.0.1';
 
@@ -69,7 +61,7 @@ const loopback = '127.0.0.1';
  * Starts an emulator of the shipping service (the whole API document) on loopback. Rejects when the port is taken, or a
  * font is missing.
  */
-export async function createDemoService(options: DemoServiceOptions): Promise<DemoService> {
+export async function createDemoService(options: DemoServiceOptions) {
   const limits = { ...documentedLimits, ...options.limits };
   const startReadings: Readings = { ...defaultReadings, ...options.readings };
   const apiKey = options.apiKey ?? demoApiKey;
@@ -153,28 +145,25 @@ export async function createDemoService(options: DemoServiceOptions): Promise<De
     server.once('error', reject);
     server.listen(options.port ?? 0, loopback, () => {
       server.off('error', reject);
-      resolve(portOf(server.address()));
+      resolve((server.address() as AddressInfo).port);
     });
   });
   url = `http://${loopback}:${port}`;
   if (options.warmUp === true) void press.warmUp();
 
   return {
+    /** The URL without a slash at the end. */
     url,
     port,
     apiKey,
     control,
+    /** Ends every connection, timer and delivery. */
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         labels.close();
         webhooks.close();
         server.close(() => resolve());
         server.closeAllConnections();
       }),
   };
-}
-
-function portOf(address: string | AddressInfo | null): number {
-  if (address === null || typeof address === 'string') throw new Error('the server has no port');
-  return address.port;
 }

@@ -1,5 +1,5 @@
 import type { Fault } from './faults.ts';
-import { type Exchange, isRecord } from './http/exchange.ts';
+import { isRecord, type ServiceRequest } from './http/exchange.ts';
 
 /**
  * One request that the service received, for a test's bookkeeping. Times are the machine's, not the service clock's.
@@ -38,7 +38,7 @@ export function createRequestLog() {
   let last = 0;
   return {
     /** Returns what notes how the request ended. */
-    open: (request: Omit<Exchange, 'params'>) => {
+    open: (request: ServiceRequest) => {
       last += 1;
       const number = last;
       const started = performance.now();

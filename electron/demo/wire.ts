@@ -2,15 +2,9 @@
 export type Money = { readonly kurus: number; readonly money: true };
 
 /** Everything that an answer body may hold. Undefined members are left out; bigint ids are written digit by digit. */
-export type Wire =
-  | null
-  | boolean
-  | number
-  | bigint
-  | string
-  | Money
-  | readonly Wire[]
-  | { readonly [key: string]: Wire | undefined };
+export type Wire = null | boolean | number | bigint | string | Money | readonly Wire[] | WireObject;
+
+export type WireObject = { readonly [key: string]: Wire | undefined };
 
 /** How amounts look in JSON (section 2 says "number"): 1.5, 1.50 or "1.50". */
 export type MoneyStyle = 'number' | 'fixed' | 'string';
@@ -74,6 +68,6 @@ export function writeJson(value: Wire, style: WireStyle, depth = 0): string {
   return members.length === 0 ? '{}' : `{${members.join(',')}${lastLine}}`;
 }
 
-function isList(value: readonly Wire[] | { readonly [key: string]: Wire | undefined }): value is readonly Wire[] {
+function isList(value: readonly Wire[] | WireObject): value is readonly Wire[] {
   return Array.isArray(value);
 }

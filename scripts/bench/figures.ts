@@ -74,16 +74,7 @@ export async function figuresOf(
   const load = [before, currentLoad()] as const;
   return {
     wrong,
-    figures: figures.map(({ figure, value, unit, aim, against = null, n }) => ({
-      benchmark: benchmark.name,
-      figure,
-      value,
-      unit,
-      aim,
-      against,
-      n,
-      load,
-    })),
+    figures: figures.map((measured) => ({ benchmark: benchmark.name, against: null, ...measured, load })),
   };
 }
 

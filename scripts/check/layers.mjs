@@ -14,9 +14,12 @@ const zod = packages('zod');
 /**
  * A person who breaks a rule reads its comment.
  *
- * @type {(name: string, comment: string, from: string, to: Target) => Rule}
+ * @type {(name: string, comment: string, from: string, to: string | Target) => Rule}
  */
-const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from: { path: from }, to });
+const rule = (name, comment, from, to) => ({
+  ...{ name, comment, severity: 'error', from: { path: from } },
+  to: typeof to === 'string' ? { path: to } : to,
+});
 
 /**
  * Nothing but what is listed may be imported from there.
@@ -39,7 +42,7 @@ const home = (name, places) => ({
 });
 
 /** The rooms of the core from the ground up: each may know those on the floors below it. */
-const floors = [
+const coreFloors = [
   ['ports'],
   ['base'],
   ['jobs'],
@@ -56,21 +59,6 @@ const floors = [
 ];
 
 const coreDoors = '^electron/core/(ports/|[^/]+/index[.]ts$)';
-
-/** @type {() => Rule[]} */
-const coreFloors = () =>
-  floors.flatMap((rooms, floor) =>
-    rooms.map((room) =>
-      only(
-        `core-${room}`,
-        `core/${room} may know ${floors.slice(0, floor).flat().join(', ') || 'no other room'}`,
-        `^electron/core/${room}/`,
-        ...floors.slice(0, floor).map((below) => `^electron/core/(${below.join('|')})/`),
-        '^electron/contract/',
-        zod,
-      ),
-    ),
-  );
 
 /** The rooms of the renderer from the ground up: each may import those on the floors below it. */
 const pageFloors = [
@@ -108,10 +96,7 @@ const roomsOf = (name, folder, floors, ...shared) =>
         `${name}-${room}`,
         `${folder}/${room} may know ${below.join(', ') || 'no other room'}`,
         `^${folder}/${room}/`,
-        {
-          path: `^${folder}/`,
-          pathNot: [...[room, ...below].map((other) => `^${folder}/${other}/`), ...shared],
-        },
+        { path: `^${folder}/`, pathNot: [...[room, ...below].map((other) => `^${folder}/${other}/`), ...shared] },
       ),
     );
   });
@@ -127,7 +112,7 @@ export default {
       '^electron/contract/',
       zod,
     ),
-    ...coreFloors(),
+    ...roomsOf('core', 'electron/core', coreFloors),
     {
       name: 'core-rooms-have-doors',
       comment: 'a room of the core is imported through its index.ts; a port is imported by itself',
@@ -145,9 +130,7 @@ export default {
       'adapters-know-ports',
       'an adapter implements ports: it knows no window, no demo, and nothing of the core that acts by itself (sending, polling, the station)',
       '^electron/adapters/',
-      {
-        path: '^(electron/(main|preload|demo|core/(station|shipments|polling))|renderer)',
-      },
+      '^(electron/(main|preload|demo|core/(station|shipments|polling))|renderer)',
     ),
     rule(
       'adapters-stay-apart',
@@ -159,9 +142,7 @@ export default {
       'demo-is-independent',
       'the demo service is written from the API document, not from our reading of it',
       '^electron/demo/',
-      {
-        path: '^(electron/(contract|core|adapters|main|preload)|renderer)/',
-      },
+      '^(electron/(contract|core|adapters|main|preload)|renderer)/',
     ),
     only(
       'door-program-speaks-http',
@@ -176,29 +157,29 @@ export default {
       'nothing-knows-the-door-program',
       'the program for scripts is one of its own',
       '^(electron|renderer)/(?!door/)',
-      {
-        path: '^electron/door/',
-      },
+      '^electron/door/',
     ),
-    rule('mailbox-stands-alone', 'the mailbox is a program of its own', '^mailbox/', { path: '^(electron|renderer)/' }),
-    rule('nothing-knows-the-mailbox', 'the station meets a mailbox by HTTP only', '^(electron|renderer)/', {
-      path: '^mailbox/',
-    }),
+    rule('mailbox-stands-alone', 'the mailbox is a program of its own', '^mailbox/', '^(electron|renderer)/'),
+    rule('nothing-knows-the-mailbox', 'the station meets a mailbox by HTTP only', '^(electron|renderer)/', '^mailbox/'),
     only('mailbox-core-is-plain', 'what a mailbox decides needs no Node, no store and no HTTP', '^mailbox/core/'),
-    rule('mailbox-stores-keep', 'a store implements the port: it knows no HTTP', '^mailbox/stores/', {
-      path: '^mailbox/(http|main|commands)',
-    }),
+    rule(
+      'mailbox-stores-keep',
+      'a store implements the port: it knows no HTTP',
+      '^mailbox/stores/',
+      '^mailbox/(http|main|commands)',
+    ),
     rule(
       'main-is-the-root',
       'nothing but main composes the app',
       '^(electron/(contract|core|adapters|demo|preload)|renderer)/',
-      {
-        path: '^electron/main/',
-      },
+      '^electron/main/',
     ),
-    rule('main-has-no-page', 'main loads the page, it does not import it', '^electron/main/', {
-      path: '^(renderer|electron/preload)/',
-    }),
+    rule(
+      'main-has-no-page',
+      'main loads the page, it does not import it',
+      '^electron/main/',
+      '^(renderer|electron/preload)/',
+    ),
     only(
       'preload-is-a-bridge',
       'the sandboxed preload imports the contract and electron',
@@ -211,10 +192,7 @@ export default {
       'renderer-knows-the-contract',
       'the renderer sees the rest of the station through the contract only',
       '^renderer/',
-      {
-        path: '^electron/',
-        pathNot: '^electron/contract/',
-      },
+      { path: '^electron/', pathNot: '^electron/contract/' },
     ),
     {
       name: 'renderer-has-no-node',
@@ -227,10 +205,7 @@ export default {
       'features-stay-apart',
       'features never import each other: what they share is a component, or lives in the bridge',
       '^renderer/features/([^/]+)/',
-      {
-        path: '^renderer/features/',
-        pathNot: '^renderer/features/$1/',
-      },
+      { path: '^renderer/features/', pathNot: '^renderer/features/$1/' },
     ),
     ...roomsOf('renderer', 'renderer', pageFloors),
     ...roomsOf('main', 'electron/main', mainFloors, '^electron/main/ipc[.]ts$'),
@@ -238,13 +213,14 @@ export default {
       'components-are-primitives',
       'a component is given what it shows: no bridge, no store',
       '^renderer/components/',
-      {
-        path: ['^renderer/bridge/', packages('zustand'), '[sS]tore[.]tsx?$'],
-      },
+      { path: ['^renderer/bridge/', packages('zustand'), '[sS]tore[.]tsx?$'] },
     ),
-    rule('product-without-tools', 'the product never imports tests or scripts', '^(electron|renderer)/', {
-      path: '^(test|scripts)/',
-    }),
+    rule(
+      'product-without-tools',
+      'the product never imports tests or scripts',
+      '^(electron|renderer)/',
+      '^(test|scripts)/',
+    ),
     home('electron', ['electron/main', 'electron/preload']),
     home('keytar', ['electron/main', 'electron/adapters/secrets']),
     home('@photostructure/sqlite', ['electron/adapters/journal', 'mailbox/stores/sqlite', 'disk']),

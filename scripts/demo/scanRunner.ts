@@ -57,10 +57,9 @@ export async function runScan(deps: ScanRunnerDeps, { code, shows }: DemoScan, n
 
   function differenceOf(): string | null {
     if (job?.state !== expected.state) return `the job is ${job?.state ?? 'missing'}, not ${expected.state}`;
-    if (charged > 0 !== expected.charges) return `charged ${charged} kuruş`;
-    if (expected.charges && charged !== job.shipment?.price)
-      return `charged ${charged} kuruş for ${job.shipment?.price}`;
-    if ((labelFile !== null) !== expected.prints) return labelFile === null ? 'no label came out' : 'a label came out';
+    if (charged > 0 !== expected.ships) return `charged ${charged} kuruş`;
+    if (expected.ships && charged !== job.shipment?.price) return `charged ${charged} kuruş for ${job.shipment?.price}`;
+    if ((labelFile !== null) !== expected.ships) return labelFile === null ? 'no label came out' : 'a label came out';
     return null;
   }
 }

@@ -45,7 +45,9 @@ export async function photograph(
     if (!isSame(shot.size, shown)) await resize(window, shot.size);
     shown = shot.size;
     const picture = pictureName(shot);
-    await show(window, shot.theme).catch((error: unknown) => faults.push({ picture, text: String(error) }));
+    await inPage(window, (gallery, theme) => gallery.show(theme as GalleryTheme), shot.theme).catch((error: unknown) =>
+      faults.push({ picture, text: String(error) }),
+    );
     const { data } = await devTools.send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true });
     await writeFile(path.join(folder, picture), Buffer.from(data, 'base64'));
     if (shot.size.zoom !== 100) continue;
@@ -74,10 +76,6 @@ export async function resize({ devTools }: GalleryWindow, { width, height, zoom 
     deviceScaleFactor: factor,
     mobile: false,
   });
-}
-
-function show(window: GalleryWindow, theme: GalleryTheme): Promise<void> {
-  return inPage(window, (gallery, wanted) => gallery.show(wanted as GalleryTheme), theme);
 }
 
 /** The function runs in the page and cannot use anything of this file. */

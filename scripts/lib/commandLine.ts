@@ -29,3 +29,10 @@ export function commandLine<const T extends Options>(
     return endWithUsage(usage, error instanceof Error ? error.message : String(error));
   }
 }
+
+/** The names of a list with commas between them; null: one of them is none of `all`. */
+export function namesIn<T extends string>(list: string, all: readonly T[]): readonly T[] | null {
+  const isKnown = (name: string): name is T => (all as readonly string[]).includes(name);
+  const names = list.split(',');
+  return names.every(isKnown) ? names : null;
+}

@@ -15,10 +15,5 @@ export const electronRuntime = (): ElectronRuntime => {
   if (!existsSync(file))
     throw new Error('no Electron is set up here: run an npm script that needs it, such as npm test');
   const stamp = JSON.parse(readFileSync(file, 'utf8')) as ElectronRuntime;
-  return {
-    executablePath: fromRoot(stamp.executablePath),
-    distPath: fromRoot(stamp.distPath),
-    version: stamp.version,
-    official: stamp.official,
-  };
+  return { ...stamp, executablePath: fromRoot(stamp.executablePath), distPath: fromRoot(stamp.distPath) };
 };

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
+import type { JsonTestResults } from 'vitest/node';
 
 export type Counts = {
   readonly passed: number;
@@ -20,40 +22,6 @@ export const addCounts = (one: Counts, other: Counts): Counts => ({
   skipped: one.skipped + other.skipped,
 });
 
-type VitestReport = {
-  readonly numPassedTests: number;
-  readonly numPendingTests: number;
-  readonly numTodoTests: number;
-  readonly testResults: readonly {
-    readonly name: string;
-    readonly status: string;
-    readonly message?: string;
-    readonly assertionResults: readonly {
-      readonly fullName: string;
-      readonly status: string;
-      readonly failureMessages?: readonly string[] | null;
-    }[];
-  }[];
-};
-
-type PlaywrightSuite = {
-  readonly suites?: readonly PlaywrightSuite[];
-  readonly specs?: readonly {
-    readonly title: string;
-    readonly file: string;
-    readonly tests: readonly {
-      readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
-      readonly results: readonly { readonly error?: { readonly message?: string } }[];
-    }[];
-  }[];
-};
-
-type PlaywrightReport = {
-  readonly suites: readonly PlaywrightSuite[];
-  readonly stats: { readonly expected: number; readonly flaky: number; readonly skipped: number };
-  readonly errors: readonly { readonly message?: string }[];
-};
-
 /** The failure in one line: the first line, and what was expected and received, or received too much, if the message has it. */
 const firstLine = (message: string | undefined): string => {
   const [first = '', ...more] = stripVTControlCharacters(message ?? '').split('\n');
@@ -72,7 +40,7 @@ export const crashedFiles = (output: string): readonly string[] => {
   return [...new Set([...stripVTControlCharacters(output).matchAll(crash)].map(([, file = '']) => file.trim()))];
 };
 
-const fromVitest = (report: VitestReport, crashed: readonly string[]): Counts => ({
+const fromVitest = (report: JsonTestResults, crashed: readonly string[]): Counts => ({
   ...noCounts,
   passed:
     report.numPassedTests -
@@ -93,7 +61,7 @@ const fromVitest = (report: VitestReport, crashed: readonly string[]): Counts =>
   skipped: report.numPendingTests + report.numTodoTests,
 });
 
-const specsOf = (suite: PlaywrightSuite, wanted: 'unexpected' | 'flaky'): readonly string[] => [
+const specsOf = (suite: JSONReportSuite, wanted: 'unexpected' | 'flaky'): readonly string[] => [
   ...(suite.specs ?? []).flatMap(({ title, file, tests }) =>
     tests
       .filter(({ status }) => status === wanted)
@@ -102,7 +70,7 @@ const specsOf = (suite: PlaywrightSuite, wanted: 'unexpected' | 'flaky'): readon
   ...(suite.suites ?? []).flatMap((inner) => specsOf(inner, wanted)),
 ];
 
-const fromPlaywright = ({ suites, stats, errors }: PlaywrightReport): Counts => ({
+const fromPlaywright = ({ suites, stats, errors }: JSONReport): Counts => ({
   passed: stats.expected + stats.flaky,
   failed: [
     ...suites.flatMap((suite) => specsOf(suite, 'unexpected')),
@@ -125,7 +93,7 @@ export const countsOf = (
   if (!existsSync(reportFile)) return { ...noCounts, failed: [`${runner} wrote no report`] };
   const report: unknown = JSON.parse(readFileSync(reportFile, 'utf8'));
   const counts =
-    runner === 'vitest' ? fromVitest(report as VitestReport, crashed) : fromPlaywright(report as PlaywrightReport);
+    runner === 'vitest' ? fromVitest(report as JsonTestResults, crashed) : fromPlaywright(report as JSONReport);
   if (exitCode === 0 || counts.failed.length > 0 || crashed.length > 0) return counts;
   return { ...counts, failed: [`${runner} ended with ${exitCode} and named no test`] };
 };

@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
+import type { JsonTestResults } from 'vitest/node';
 
 /** The time of one part of a run: `seconds` by the clock on the wall, `tests` that were counted. */
 export type PartTime = { readonly part: string; readonly seconds: number; readonly tests: number };
@@ -7,22 +9,7 @@ export type PartTime = { readonly part: string; readonly seconds: number; readon
 /** The time of the tests of a file, ms. */
 export type FileTime = { readonly file: string; readonly ms: number };
 
-type Suite = {
-  readonly suites?: readonly Suite[];
-  readonly specs?: readonly {
-    readonly file: string;
-    readonly tests: readonly { readonly results: readonly { readonly duration: number }[] }[];
-  }[];
-};
-
-type Report = {
-  /** Vitest's. */
-  readonly testResults?: readonly { readonly name: string; readonly startTime: number; readonly endTime: number }[];
-  /** Playwright's. */
-  readonly suites?: readonly Suite[];
-};
-
-const timesOf = ({ specs = [], suites = [] }: Suite): readonly FileTime[] => [
+const timesOf = ({ specs = [], suites = [] }: JSONReportSuite): readonly FileTime[] => [
   ...specs.flatMap(({ file, tests }) =>
     tests.flatMap(({ results }) => results.map(({ duration }) => ({ file: `test/e2e/${file}`, ms: duration }))),
   ),
@@ -32,7 +19,8 @@ const timesOf = ({ specs = [], suites = [] }: Suite): readonly FileTime[] => [
 /** The times in a runner's JSON report; a file may stand there several times. */
 export const fileTimes = (reportFile: string): readonly FileTime[] => {
   if (!existsSync(reportFile)) return [];
-  const { testResults = [], suites = [] }: Report = JSON.parse(readFileSync(reportFile, 'utf8'));
+  const report: Partial<JsonTestResults & JSONReport> = JSON.parse(readFileSync(reportFile, 'utf8'));
+  const { testResults = [], suites = [] } = report;
   return [
     ...testResults.map(({ name, startTime, endTime }) => ({
       file: path.relative(process.cwd(), name),

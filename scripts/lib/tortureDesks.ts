@@ -1,7 +1,8 @@
-import { SITE_KINDS, type SiteKind, sitePlanText } from '../../test/torture/desks/sitePlan.ts';
+import { SITE_KINDS, sitePlanText } from '../../test/torture/desks/sitePlan.ts';
 import { hasFailed, type SiteReport } from '../../test/torture/desks/siteRun.ts';
 import { tortureSites } from '../../test/torture/desks/siteTorture.ts';
 import { sumsTable } from './columns.ts';
+import { endWithUsage, namesIn } from './commandLine.ts';
 import { stoppedExitCode, stopSignal } from './stopSignal.ts';
 
 export const siteUsage = `npm run torture -- --desks N --runs N --seed S [--json]
@@ -37,19 +38,14 @@ function notifyFailure({ plan, verdict, broken, folder }: SiteReport, number: nu
 
 /** The exit code of `npm run torture -- --desks N`. */
 export async function tortureOfDesks(values: Values, usage: string): Promise<number> {
-  const kinds = values.only?.split(',') ?? null;
-  const isKind = (name: string): name is SiteKind => (SITE_KINDS as readonly string[]).includes(name);
   const [desks, runs, workers] = [values.desks, values.runs, values.workers ?? '1'].map(Number);
   const isCount = (count: number | undefined, least: number): count is number =>
     Number.isInteger(count) && (count ?? 0) >= least;
-  if (!isCount(desks, 2) || !isCount(runs, 1) || !isCount(workers, 1) || kinds?.every(isKind) === false) {
-    console.error(usage);
-    return 2;
-  }
+  if (!isCount(desks, 2) || !isCount(runs, 1) || !isCount(workers, 1)) endWithUsage(usage);
+  const only = values.only === undefined ? null : (namesIn(values.only, SITE_KINDS) ?? endWithUsage(usage));
   const stop = stopSignal();
   const totals = await tortureSites({
-    ...{ desks, runs, workers, stop, seed: values.seed, bail: values.bail },
-    only: kinds?.filter(isKind) ?? null,
+    ...{ desks, runs, workers, only, stop, seed: values.seed, bail: values.bail },
     onNotRun: (seed, why) => console.error(`${seed}: not run, ${why}`),
     onRun(report, { runs: done, failedRuns }) {
       if (hasFailed(report)) notifyFailure(report, done);
@@ -59,10 +55,7 @@ export async function tortureOfDesks(values: Values, usage: string): Promise<num
       );
     },
   });
-  if (totals === null) {
-    console.error(`no such seed: ${values.seed}\n\n${usage}`);
-    return 2;
-  }
+  if (totals === null) endWithUsage(usage, `no such seed: ${values.seed}`);
   console.log(values.json ? JSON.stringify(totals) : sumsTable(totals));
   return stop.aborted ? stoppedExitCode : totals.failedRuns > 0 ? 1 : 0;
 }

@@ -1,11 +1,8 @@
 import { systemClock } from '../../electron/adapters/system/clockAndRandomness.ts';
 import type { Secrets } from '../../electron/core/ports/Secrets.ts';
 import type { SettingsStore } from '../../electron/core/ports/SettingsStore.ts';
-import {
-  createEventSources,
-  type EventSources,
-  type EventSourcesDeps,
-} from '../../electron/main/accounts/eventSources.ts';
+import type { AccountDeps } from '../../electron/main/accounts/accounts.ts';
+import { createEventSources, type EventSources } from '../../electron/main/accounts/eventSources.ts';
 
 const silent = { info() {}, warn() {}, error() {} };
 
@@ -13,7 +10,7 @@ const silent = { info() {}, warn() {}, error() {} };
 export function eventSourcesOf(
   settings: SettingsStore,
   secrets: Secrets,
-  more: Partial<EventSourcesDeps> = {},
+  more: Partial<AccountDeps> = {},
 ): EventSources {
   return createEventSources({ settings, secrets, fetch, clock: systemClock, logger: silent, hide() {}, ...more });
 }

@@ -1,12 +1,12 @@
 /*
- * CSV that Turkish Excel opens with a double click: `;` between fields, CRLF between lines, decimal comma. A field is
- * quoted when it has to be (RFC 4180).
+ * CSV that Turkish Excel opens with a double click: `;` between fields unless another delimiter is given, CRLF between
+ * lines, decimal comma. A field is quoted when it has to be (RFC 4180).
  */
 
 export const CSV_START = '\uFEFF';
 
-export function csvLine(fields: readonly string[]): string {
-  return `${fields.map(quoted).join(';')}\r\n`;
+export function csvLine(fields: readonly string[], delimiter = ';'): string {
+  return `${fields.map((field) => quoted(field, delimiter)).join(delimiter)}\r\n`;
 }
 
 /** A number with a decimal comma; empty for null. */
@@ -59,6 +59,6 @@ function isTakenForSomething(value: string): boolean {
   return [NUMBER_LIKE, MONTH_LIKE, HOUR_LIKE, TRUTH].some((pattern) => pattern.test(value));
 }
 
-function quoted(field: string): string {
-  return /[";\r\n]/.test(field) || /^\s|\s$/.test(field) ? `"${field.replaceAll('"', '""')}"` : field;
+function quoted(field: string, delimiter: string): string {
+  return field.includes(delimiter) || /["\r\n]|^\s|\s$/.test(field) ? `"${field.replaceAll('"', '""')}"` : field;
 }

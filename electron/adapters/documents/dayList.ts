@@ -1,5 +1,4 @@
 import { carrierNumber } from '../../contract/internalCode.ts';
-import type { Job, TimelineEntry } from '../../contract/job.ts';
 import { STATE_NAMES, type TextLanguage } from '../../contract/names.ts';
 import type { Result } from '../../contract/result.ts';
 import { A4, type A4Document, createA4Document, INNER_WIDTH, type TextStyle } from './a4.ts';
@@ -7,12 +6,7 @@ import { documentTexts } from './documentTexts.ts';
 import { type NotSaved, replaceWhole } from './exportFolder.ts';
 import { dateOf, footers, LIST, letOthersRun, listHead } from './listPaper.ts';
 import { localMinute } from './localTime.ts';
-import { shopReference } from './shipmentFile.ts';
-
-interface Row {
-  readonly job: Job;
-  readonly timeline: readonly TimelineEntry[];
-}
+import { type Row, shopReference } from './shipmentFile.ts';
 
 export interface DayFacts {
   /** The days, epoch ms: `from` is the start of the first, `to` the end of the last. */

@@ -1,15 +1,11 @@
-import type { Job, TimelineEntry } from '../../contract/job.ts';
+import type { TimelineEntry } from '../../contract/job.ts';
 import { STATE_NAMES, type TextLanguage } from '../../contract/names.ts';
 import { ok, type Result } from '../../contract/result.ts';
 import { CSV_START, csvLine, numberField, textField } from './csvFields.ts';
 import { documentTexts } from './documentTexts.ts';
 import { type NotSaved, replaceFile } from './exportFolder.ts';
 import { localTime } from './localTime.ts';
-
-interface Row {
-  readonly job: Job;
-  readonly timeline: readonly TimelineEntry[];
-}
+import type { Row } from './shipmentFile.ts';
 
 type Column = keyof (typeof documentTexts)['en']['columns'];
 

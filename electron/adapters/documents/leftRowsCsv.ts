@@ -1,7 +1,7 @@
 import type { ImportProblem, ListEncoding, ListFormat } from '../../contract/importReport.ts';
 import type { TextLanguage } from '../../contract/names.ts';
 import { ok, type Result } from '../../contract/result.ts';
-import { listField, textField } from './csvFields.ts';
+import { csvLine, listField, textField } from './csvFields.ts';
 import { importTexts, reasonsOf } from './importTexts.ts';
 
 /** Where the rows are saved, and the language of their reasons. */
@@ -35,27 +35,22 @@ export async function saveLeftRows(
 ): Promise<Result<{ readonly path: string; readonly rows: number }, { readonly detail: string }>> {
   const delimiter = format.kind === 'csv' ? format.delimiter : ';';
   const encode = encoderOf(format.kind === 'csv' ? format.encoding : 'utf-8');
-  const line = (cells: readonly string[]) => `${cells.map((cell) => quoted(cell, delimiter)).join(delimiter)}\r\n`;
   let rows = 0;
   async function* chunks() {
     yield encode.start;
-    yield encode.text(line([...header.map(listField), importTexts[language].reason]));
+    yield encode.text(csvLine([...header.map(listField), importTexts[language].reason], delimiter));
     for await (const piece of pieces) {
       rows += piece.length;
       const lines = piece.map((row) => {
         // A row may be shorter or longer than the header; its reasons stand under their name all the same.
         const cells = header.map((_, index) => listField(row.cells[index] ?? ''));
-        return line([...cells, textField(reasonsOf(row, language))]);
+        return csvLine([...cells, textField(reasonsOf(row, language))], delimiter);
       });
       yield encode.text(lines.join(''));
     }
   }
   const saved = await save(chunks());
   return saved.ok ? ok({ path: saved.value, rows }) : saved;
-}
-
-function quoted(cell: string, delimiter: string): string {
-  return cell.includes(delimiter) || /["\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
 interface Encoder {

@@ -10,7 +10,8 @@ import { cellOfList } from './listCells.ts';
 import { localTime } from './localTime.ts';
 import { type Cell, saveXlsx } from './xlsx.ts';
 
-interface Row {
+/** A line of the ledger. */
+export interface Row {
   readonly job: Job;
   readonly timeline: readonly TimelineEntry[];
 }

@@ -13,39 +13,29 @@ export type Cell =
   | { readonly kind: 'money' | 'number' | 'time'; readonly value: number }
   | null;
 
-export interface SheetColumn {
-  readonly title: string;
-  /** In characters of the sheet's font. */
-  readonly width: number;
+interface Sheet {
+  readonly name: string;
+  /** The width is in characters of the sheet's font. */
+  readonly columns: readonly { readonly title: string; readonly width: number }[];
 }
 
+/** The rows, in pieces. */
+type Pages = AsyncIterable<readonly (readonly Cell[])[]>;
+
 /** Rows are written as they come, so that a ledger of years does not need much memory. */
-export async function saveXlsx(
-  path: string,
-  sheet: { readonly name: string; readonly columns: readonly SheetColumn[] },
-  pages: AsyncIterable<readonly (readonly Cell[])[]>,
-): Promise<Result<null, NotSaved>> {
-  return replaceFile(path, workbook(sheet.name, sheet.columns, pages));
+export function saveXlsx(path: string, { name, columns }: Sheet, pages: Pages): Promise<Result<null, NotSaved>> {
+  const parts = [
+    ...Object.entries(PARTS).map(([part, content]) => ({ path: part, content: [content] })),
+    { path: 'xl/workbook.xml', content: [workbookXml(name)] },
+    { path: 'xl/worksheets/sheet1.xml', content: sheetXml(columns, pages) },
+  ];
+  return replaceFile(path, zipOf(parts));
 }
 
 /** The styles of `xl/styles.xml`, by their places in `cellXfs`. */
 const STYLE = { text: 1, money: 2, time: 3, number: 4, head: 5 } as const;
 
-const workbook = (
-  name: string,
-  columns: readonly SheetColumn[],
-  pages: AsyncIterable<readonly (readonly Cell[])[]>,
-): AsyncGenerator<Uint8Array> =>
-  zipOf([
-    ...Object.entries(PARTS).map(([path, content]) => ({ path, content: [content] })),
-    { path: 'xl/workbook.xml', content: [workbookXml(name)] },
-    { path: 'xl/worksheets/sheet1.xml', content: sheetXml(columns, pages) },
-  ]);
-
-async function* sheetXml(
-  columns: readonly SheetColumn[],
-  pages: AsyncIterable<readonly (readonly Cell[])[]>,
-): AsyncGenerator<string> {
+async function* sheetXml(columns: Sheet['columns'], pages: Pages): AsyncGenerator<string> {
   yield `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">`;
   yield '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>';
   yield columns

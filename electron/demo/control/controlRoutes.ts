@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { faultSchema } from '../faults.ts';
 import type { Answer } from '../http/answer.ts';
-import { type Exchange, findRoute, jsonBody, type Place } from '../http/exchange.ts';
+import { type Exchange, findRoute, jsonBody, type Place, type ServiceRequest } from '../http/exchange.ts';
 import { plainAddress } from '../http/guard.ts';
 import { defaultReadings, type Readings } from '../readings.ts';
 import { formatTry, parseTry, type Wire } from '../wire.ts';
 import type { AccountChange, AccountState, Known } from './control.ts';
 import type { DemoControl } from './createControl.ts';
-
-type Request = Omit<Exchange, 'params'>;
 
 function json(status: number, value: unknown): Answer {
   // Control answers hold plain data only; the round trip drops undefined members and makes that checkable.
@@ -105,7 +103,7 @@ const help = [
   'account calls take ?key=API_KEY; without it the first account is meant',
 ];
 
-function isLoopback(request: Request): boolean {
+function isLoopback(request: ServiceRequest): boolean {
   const address = plainAddress(request.remoteAddress);
   const host = request.headers.host ?? '';
   const loopbackHost = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(host);
@@ -114,7 +112,7 @@ function isLoopback(request: Request): boolean {
 }
 
 /** The control API: JSON under /control, on loopback only, separate from the service's own paths. */
-export function createControlApi(control: DemoControl): (request: Request) => Promise<Answer | null> {
+export function createControlApi(control: DemoControl): (request: ServiceRequest) => Promise<Answer | null> {
   const route = (method: string, path: string, handle: ControlRoute['handle']): ControlRoute => ({
     methods: [method],
     pattern: `/control${path}`,
@@ -135,7 +133,7 @@ export function createControlApi(control: DemoControl): (request: Request) => Pr
     });
   }
 
-  const key = ({ query }: Request) => query.get('key') ?? undefined;
+  const key = ({ query }: ServiceRequest) => query.get('key') ?? undefined;
   const id = ({ params }: Exchange) => params.id ?? '';
   const account = (exchange: Exchange) => known(control.account(key(exchange)), withTry);
   const change = (values: AccountChange, exchange: Exchange) =>

@@ -1,8 +1,6 @@
 import type { Readings } from '../readings.ts';
 import type { FieldErrors } from '../rules/fields.ts';
-import type { Wire } from '../wire.ts';
-
-type WireObject = { readonly [key: string]: Wire | undefined };
+import type { Wire, WireObject } from '../wire.ts';
 
 export type AnswerBody =
   | { readonly kind: 'json'; readonly value: Wire }

@@ -2,7 +2,7 @@ import { findProvince, provinces } from '../catalogue/places.ts';
 import type { World } from '../world.ts';
 import { accountRoutes } from './accountRoutes.ts';
 import { type Answer, done, refusal } from './answer.ts';
-import { type Exchange, findRoute, keyed, type Route } from './exchange.ts';
+import { findRoute, keyed, type Route, type ServiceRequest } from './exchange.ts';
 import { guardKey, guardOpen, type RouteLimit } from './guard.ts';
 import { labelRoutes } from './labelRoutes.ts';
 import { listData } from './paging.ts';
@@ -11,7 +11,7 @@ import { priceRoutes } from './priceRoutes.ts';
 import type { RateLimits } from './rateLimits.ts';
 import { shipmentRoutes } from './shipmentRoutes.ts';
 
-export type Api = (request: Omit<Exchange, 'params'>) => Promise<Answer>;
+export type Api = (request: ServiceRequest) => Promise<Answer>;
 
 /** The service's public side: every path under /api/v2, and the payment page. */
 export function createApi(world: World, limits: RateLimits, routeLimit: RouteLimit): Api {

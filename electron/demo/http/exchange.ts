@@ -3,16 +3,17 @@ import type { Account } from '../model.ts';
 import type { Answer } from './answer.ts';
 
 /** The parts of a request that the routes work with. */
-export type Exchange = {
+export type ServiceRequest = {
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;
   readonly headers: IncomingMessage['headers'];
   readonly remoteAddress: string;
   readonly body: Buffer;
-  /** Path parts that the route's pattern names. */
-  readonly params: { readonly [name: string]: string };
 };
+
+/** A request with the path parts that its route's pattern names. */
+export type Exchange = ServiceRequest & { readonly params: { readonly [name: string]: string } };
 
 export type KeyedExchange = Exchange & { readonly account: Account };
 

@@ -1,5 +1,5 @@
 import type { Readings } from '../readings.ts';
-import { type FieldErrors, readFields } from '../rules/fields.ts';
+import { type Checked, readFields } from '../rules/fields.ts';
 import type { Wire } from '../wire.ts';
 import { type Answer, done } from './answer.ts';
 
@@ -22,10 +22,7 @@ function readDate(text: string, upperEnd: boolean): number | null {
 }
 
 /** Reads date_from, date_to, per_page and page (sections 4.1 and 4.4; formats and bounds are readings). */
-export function readFilters(
-  query: URLSearchParams,
-  readings: Readings,
-): { readonly ok: true; readonly value: ListFilters } | { readonly ok: false; readonly errors: FieldErrors } {
+export function readFilters(query: URLSearchParams, readings: Readings): Checked<ListFilters> {
   const fields = readFields(Object.fromEntries(query));
   const date = (name: string, upperEnd: boolean): number | null => {
     const text = fields.text(name);

@@ -1,6 +1,6 @@
 import type { Carrier } from '../catalogue/carriers.ts';
 import { type Price, priceFor } from '../pricing.ts';
-import { checkPriceRequest, companyById } from '../rules/priceRequest.ts';
+import { checkPriceRequest } from '../rules/priceRequest.ts';
 import { money, type Wire } from '../wire.ts';
 import type { World } from '../world.ts';
 import { type Answer, done, invalid, refusal } from './answer.ts';
@@ -38,10 +38,11 @@ function calculate(world: World, exchange: KeyedExchange): Answer {
   const readings = world.readings();
   const checked = checkPriceRequest(jsonBody(exchange) ?? {}, 'calculate', readings);
   if (!checked.ok) return invalid(checked.errors, readings);
-  const carrier = companyById(world.carriers.active(), checked.value.companyId);
-  const price =
-    carrier === null ? null : priceFor(carrier, checked.value.question, exchange.account.discountBasisPoints);
-  if (carrier === null || price === null) {
+  const { question, companyId } = checked.value;
+  // A carrier that was switched off, or an id that never existed: both have no price.
+  const carrier = world.carriers.active().find(({ id }) => id === companyId);
+  const price = carrier === undefined ? null : priceFor(carrier, question, exchange.account.discountBasisPoints);
+  if (carrier === undefined || price === null) {
     return refusal(404, 'price_not_found', 'Bu kargo firması için fiyat bulunamadı.', readings);
   }
   return done(200, 'Fiyat hesaplandı.', priceView(carrier, price));

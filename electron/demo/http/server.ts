@@ -5,7 +5,7 @@ import type { RequestLog } from '../requestLog.ts';
 import type { World } from '../world.ts';
 import { type Answer, refusal } from './answer.ts';
 import type { Api } from './api.ts';
-import type { Exchange } from './exchange.ts';
+import type { ServiceRequest } from './exchange.ts';
 import { encode, transmit } from './transmit.ts';
 
 /** Largest request body, in bytes. */
@@ -20,7 +20,7 @@ export type ServerDeps = {
   readonly world: World;
   readonly api: Api;
   /** Answers /control; null when the path is not its own. */
-  readonly control: (request: Omit<Exchange, 'params'>) => Promise<Answer | null>;
+  readonly control: (request: ServiceRequest) => Promise<Answer | null>;
   readonly faults: FaultList;
   readonly requests: RequestLog;
   /** Added to every answer, in ms. */
@@ -39,7 +39,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer | null> {
   return length > bodyLimit ? null : Buffer.concat(chunks);
 }
 
-async function openExchange(request: IncomingMessage): Promise<Omit<Exchange, 'params'> | null> {
+async function openExchange(request: IncomingMessage): Promise<ServiceRequest | null> {
   const url = new URL(request.url ?? '/', 'http://service.invalid');
   const body = await readBody(request);
   if (body === null) return null;
@@ -53,7 +53,7 @@ async function openExchange(request: IncomingMessage): Promise<Omit<Exchange, 'p
   };
 }
 
-async function answerApi(deps: ServerDeps, exchange: Omit<Exchange, 'params'>): Promise<Answer> {
+async function answerApi(deps: ServerDeps, exchange: ServiceRequest): Promise<Answer> {
   try {
     return await deps.api(exchange);
   } catch (error) {
@@ -65,7 +65,7 @@ async function answerApi(deps: ServerDeps, exchange: Omit<Exchange, 'params'>): 
 /** Answers one request to the service's public side, with the latency and the fault that are set. */
 async function serveApi(
   deps: ServerDeps,
-  exchange: Omit<Exchange, 'params'>,
+  exchange: ServiceRequest,
   response: ServerResponse,
 ): Promise<{ readonly status: number | null; readonly fault: Fault | null }> {
   const fault = deps.faults.take(exchange.method, exchange.path);

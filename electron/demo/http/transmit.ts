@@ -1,5 +1,5 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
-import { type Fault, isProcessedFirst } from '../faults.ts';
+import type { Fault } from '../faults.ts';
 import { type WireStyle, writeJson } from '../wire.ts';
 import type { Answer } from './answer.ts';
 
@@ -51,21 +51,6 @@ function wholeAnswer(raw: Raw, date: string): { readonly bytes: Buffer; readonly
 const strangersPage =
   '<!doctype html><html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>\n';
 
-/** The answer of a fault that comes before the service does anything; null when the fault changes the right answer. */
-export function answerInstead(fault: Fault): Raw | null {
-  if (isProcessedFirst(fault) && fault.kind !== 'status' && fault.kind !== 'html') return null;
-  if (fault.kind === 'status') {
-    const text = fault.body ?? JSON.stringify({ success: false, message: 'Sunucu hatası.' });
-    const headers = { 'Content-Type': 'application/json', ...fault.headers };
-    return { status: fault.status, headers, bytes: Buffer.from(text, 'utf8') };
-  }
-  if (fault.kind === 'html') {
-    const headers = { 'Content-Type': 'text/html; charset=utf-8' };
-    return { status: fault.status ?? 502, headers, bytes: Buffer.from(strangersPage, 'utf8') };
-  }
-  return null;
-}
-
 /** Sends an answer, or what a fault makes of it. Returns the status that the caller can have seen, or null. */
 export function transmit(response: ServerResponse, raw: Raw, fault: Fault | null): number | null {
   const socket = response.socket;
@@ -74,11 +59,17 @@ export function transmit(response: ServerResponse, raw: Raw, fault: Fault | null
     return raw.status;
   }
   switch (fault.kind) {
-    case 'status':
+    case 'status': {
+      const text = fault.body ?? JSON.stringify({ success: false, message: 'Sunucu hatası.' });
+      const headers = { 'Content-Type': 'application/json', ...fault.headers };
+      send(response, { status: fault.status, headers, bytes: Buffer.from(text, 'utf8') });
+      return fault.status;
+    }
     case 'html': {
-      const instead = answerInstead(fault) ?? raw;
-      send(response, instead);
-      return instead.status;
+      const { status = 502 } = fault;
+      const headers = { 'Content-Type': 'text/html; charset=utf-8' };
+      send(response, { status, headers, bytes: Buffer.from(strangersPage, 'utf8') });
+      return status;
     }
     case 'delay':
       send(response, raw);

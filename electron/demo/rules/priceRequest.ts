@@ -1,4 +1,3 @@
-import type { Carrier } from '../catalogue/carriers.ts';
 import { findDistrict, provinces } from '../catalogue/places.ts';
 import type { PriceQuestion } from '../pricing.ts';
 import type { Readings } from '../readings.ts';
@@ -73,9 +72,4 @@ export function checkPriceRequest(
     ok: true,
     value: { question: { type, sameProvince: from === to, desi, weightKg, quantity: count }, companyId },
   };
-}
-
-/** A manual carrier that was switched off, or an id that never existed: both have no price. */
-export function companyById(active: readonly Carrier[], id: number | null): Carrier | null {
-  return active.find((carrier) => carrier.id === id) ?? null;
 }

@@ -1,12 +1,10 @@
 import { isoTime, styledTime } from '../clock.ts';
-import type { Shipment } from '../model.ts';
+import { isPaid, type Shipment } from '../model.ts';
 import type { Readings } from '../readings.ts';
-import { money, type Wire } from '../wire.ts';
+import { money, type Wire, type WireObject } from '../wire.ts';
 import type { World } from '../world.ts';
 import { expiredPayment, paymentUrl } from './payments.ts';
 import { statusLabel, trackingNumber } from './tracking.ts';
-
-type WireObject = { readonly [key: string]: Wire | undefined };
 
 /** A fresh signed link to a shipment's label (section 4.4, label-download). */
 export function labelLink(world: World, shipment: Shipment): { readonly url: string; readonly expiresAt: string } {
@@ -30,7 +28,7 @@ export function paymentView(world: World, shipment: Shipment): WireObject {
       : {};
   return {
     method: payment.kind === 'balance' ? 'balance' : 'card',
-    paid: payment.kind === 'balance' || payment.kind === 'card_paid',
+    paid: isPaid(shipment),
     amount: money(price.totalKurus),
     balance: money(balance),
     ...open,

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Account } from '../model.ts';
 import type { Readings } from '../readings.ts';
 import { writeJson } from '../wire.ts';
@@ -39,38 +40,19 @@ function isRetried(status: number | null): boolean {
 
 export function createWebhookSender(parts: { readonly readings: () => Readings; readonly rules: DeliveryRules }) {
   const records: DeliveryRecord[] = [];
-  const timers = new Set<NodeJS.Timeout>();
-  const open = new Set<() => void>();
-  let closed = false;
+  const stop = new AbortController();
 
   function post(url: URL, headers: Record<string, string>, body: Buffer): Promise<number | null> {
     return new Promise((resolve) => {
       const start = url.protocol === 'https:' ? httpsRequest : httpRequest;
-      const request = start(url, { method: 'POST', headers, agent: false }, (response) => {
+      const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(parts.rules.timeoutMs)]);
+      const request = start(url, { method: 'POST', headers, agent: false, signal }, (response) => {
         response.resume();
-        settle(response.statusCode ?? null);
+        resolve(response.statusCode ?? null);
       });
-      const abort = () => request.destroy();
-      const timeout = setTimeout(abort, parts.rules.timeoutMs);
-      open.add(abort);
-      function settle(status: number | null): void {
-        clearTimeout(timeout);
-        open.delete(abort);
-        resolve(status);
-      }
-      request.on('error', () => settle(null));
-      request.on('close', () => settle(null));
+      request.on('error', () => resolve(null));
+      request.on('close', () => resolve(null));
       request.end(body);
-    });
-  }
-
-  function later(ms: number): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(() => {
-        timers.delete(timer);
-        resolve();
-      }, ms);
-      timers.add(timer);
     });
   }
 
@@ -89,13 +71,14 @@ export function createWebhookSender(parts: { readonly readings: () => Readings; 
       [`X-${readings.shortName}-Event`]: name,
       [`X-${readings.shortName}-Signature`]: `sha256=${signature}`,
     };
-    for (let attempt = 1; attempt <= parts.rules.attempts && !closed; attempt += 1) {
+    for (let attempt = 1; attempt <= parts.rules.attempts && !stop.signal.aborted; attempt += 1) {
       const at = new Date().toISOString();
       const status = await post(new URL(url), headers, body);
       records.push({ event: name, url, attempt, at, status, body: text });
       if (records.length > capacity) records.shift();
       if (!isRetried(status)) return;
-      if (attempt < parts.rules.attempts) await later(parts.rules.gapMs);
+      if (attempt === parts.rules.attempts) return;
+      await pause(parts.rules.gapMs, null, { signal: stop.signal }).catch(() => null);
     }
   }
 
@@ -107,11 +90,7 @@ export function createWebhookSender(parts: { readonly readings: () => Readings; 
     clear: () => {
       records.length = 0;
     },
-    close: () => {
-      closed = true;
-      for (const timer of timers) clearTimeout(timer);
-      for (const abort of [...open]) abort();
-    },
+    close: () => stop.abort(),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Fetch } from '../../adapters/http/sendOnce.ts';
 import {
   doorKeyName,
   lookupTokenName,
@@ -8,7 +9,22 @@ import {
 } from '../../adapters/secrets/secretNames.ts';
 import { lookupHost } from '../../adapters/shop/httpOrderLookup.ts';
 import type { Settings } from '../../contract/settings.ts';
+import type { Clock } from '../../core/ports/Clock.ts';
+import type { Logger } from '../../core/ports/Logger.ts';
+import type { Secrets } from '../../core/ports/Secrets.ts';
+import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
 import type { AccountProfile } from './stationFolder.ts';
+
+/** What the events, the shop and the site of an account are reached with. */
+export interface AccountDeps {
+  readonly settings: SettingsStore;
+  readonly secrets: Secrets;
+  readonly fetch: Fetch;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** Keeps a value out of every log. */
+  readonly hide: (secret: string) => void;
+}
 
 /** Name of an account's key among the secrets: a key that was typed for one address is never found for another. */
 export function keyName(profile: AccountProfile, baseUrl: string): string {

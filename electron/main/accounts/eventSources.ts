@@ -1,16 +1,12 @@
 import { createEventReader } from '../../adapters/api/webhook.ts';
-import type { Fetch } from '../../adapters/http/sendOnce.ts';
 import { createMailboxInbox } from '../../adapters/inbox/mailboxInbox.ts';
 import { type AccountSecrets, createAccountSecrets } from '../../adapters/secrets/accountSecrets.ts';
 import { createHmacSignatures } from '../../adapters/signature/hmacSignatures.ts';
 import type { MailboxChoice } from '../../contract/mailbox.ts';
 import type { Result } from '../../contract/result.ts';
 import type { EventDeps } from '../../core/events/index.ts';
-import type { Clock } from '../../core/ports/Clock.ts';
 import type { InboxError, InboxInfo } from '../../core/ports/EventInbox.ts';
-import type { Logger } from '../../core/ports/Logger.ts';
-import type { Secrets } from '../../core/ports/Secrets.ts';
-import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
+import type { AccountDeps } from './accounts.ts';
 import type { AccountProfile } from './stationFolder.ts';
 
 /** The source of webhook events for an account's station; `parts` is null when the shop has no mailbox for it. */
@@ -21,17 +17,7 @@ export interface EventSource {
 
 export type EventSources = ReturnType<typeof createEventSources>;
 
-export interface EventSourcesDeps {
-  readonly settings: SettingsStore;
-  readonly secrets: Secrets;
-  readonly fetch: Fetch;
-  readonly clock: Clock;
-  readonly logger: Logger;
-  /** Keeps a value out of every log. */
-  readonly hide: (secret: string) => void;
-}
-
-export function createEventSources({ settings, secrets, fetch, clock, logger, hide }: EventSourcesDeps) {
+export function createEventSources({ settings, secrets, fetch, clock, logger, hide }: AccountDeps) {
   const inbox = (url: string, token: () => Promise<string | null>) =>
     createMailboxInbox({ url, token, fetch, log: logger, now: clock.now });
 

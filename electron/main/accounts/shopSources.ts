@@ -1,5 +1,4 @@
 import { createFolderNotifier } from '../../adapters/documents/folderNotifier.ts';
-import type { Fetch } from '../../adapters/http/sendOnce.ts';
 import { appendForeign } from '../../adapters/import/foreignFolder.ts';
 import { meaningOfState } from '../../adapters/import/states.ts';
 import { createLookupToken, type LookupToken } from '../../adapters/secrets/lookupToken.ts';
@@ -7,24 +6,16 @@ import { createShopSecret, type ShopSecret } from '../../adapters/secrets/shopSe
 import { createHttpOrderLookup } from '../../adapters/shop/httpOrderLookup.ts';
 import { createHttpShopNotifier } from '../../adapters/shop/httpShopNotifier.ts';
 import type { TextLanguage } from '../../contract/names.ts';
-import type { Clock } from '../../core/ports/Clock.ts';
 import type { OrderLookup } from '../../core/ports/OrderLookup.ts';
-import type { Secrets } from '../../core/ports/Secrets.ts';
-import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
 import type { ShopNotifier } from '../../core/ports/ShopNotifier.ts';
+import type { AccountDeps } from './accounts.ts';
 import type { AccountProfile } from './stationFolder.ts';
 
 /** The adapters with which an account's station sends messages to the shop, and requests orders. */
 export type ShopSources = ReturnType<typeof createShopSources>;
 
-export interface ShopSourcesDeps {
-  readonly settings: SettingsStore;
-  readonly secrets: Secrets;
-  readonly fetch: Fetch;
-  readonly clock: Clock;
+export interface ShopSourcesDeps extends Omit<AccountDeps, 'logger'> {
   readonly language: () => TextLanguage;
-  /** Keeps a value out of every log. */
-  readonly hide: (secret: string) => void;
 }
 
 export function createShopSources({ settings, secrets, fetch, clock, language, hide }: ShopSourcesDeps) {

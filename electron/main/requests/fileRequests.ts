@@ -1,13 +1,15 @@
 import { stationError } from '../../contract/errors.ts';
 import { err, ok } from '../../contract/result.ts';
-import type { HandlersOf, RequestHandlers } from '../ipc.ts';
+import type { HandlersOf } from '../ipc.ts';
 import { languageOf, type PaperDeps, type RequestDeps, saveAndOpen } from './requestDeps.ts';
 
-/** Opens and shows the files that the program has saved. */
-export function fileRequests({ files }: Pick<RequestDeps, 'files'>): Pick<RequestHandlers, 'files.show'> {
+type FileDeps = PaperDeps & Pick<RequestDeps, 'links'>;
+
+/** The files that the program has saved, the sheet of command barcodes, and text that people copy. */
+export function fileRequests(deps: FileDeps): HandlersOf<'files' | 'commands' | 'clipboard'> {
   return {
     'files.show': async ({ path }) => {
-      const became = await files.show(path);
+      const became = await deps.files.show(path);
       switch (became) {
         case 'shown':
           return ok({});
@@ -19,12 +21,6 @@ export function fileRequests({ files }: Pick<RequestDeps, 'files'>): Pick<Reques
           return became satisfies never;
       }
     },
-  };
-}
-
-/** Saves the sheet of command barcodes. */
-export function commandRequests(deps: PaperDeps): HandlersOf<'commands'> {
-  return {
     'commands.saveSheet': async () => {
       const { boxes, deskName } = deps.settings.get();
       const language = languageOf(deps);
@@ -32,14 +28,9 @@ export function commandRequests(deps: PaperDeps): HandlersOf<'commands'> {
       const { saveCommandSheet } = await import('../../adapters/documents/commandSheet.ts');
       return saveAndOpen(deps, name, (path) => saveCommandSheet(path, { boxes, deskName, language }, deps.fontDir));
     },
-  };
-}
-
-/** Copies text for people. Payment links have their own request, which checks them first. */
-export function clipboardRequests({ links }: Pick<RequestDeps, 'links'>): Pick<RequestHandlers, 'clipboard.copy'> {
-  return {
+    // Payment links have their own request, which checks them first.
     'clipboard.copy': async ({ text }) => {
-      links.copy(text);
+      deps.links.copy(text);
       return ok({});
     },
   };

@@ -4,11 +4,15 @@ import type { HandlersOf } from '../ipc.ts';
 import type { WatchedSettings } from '../settings/watchedSettings.ts';
 import { byOwner, type RequestDeps } from './requestDeps.ts';
 
-type OwnerDeps = Pick<RequestDeps, 'ownerPin' | 'settings' | 'shown'>;
-type KioskDeps = OwnerDeps & { readonly settings: WatchedSettings };
+interface OwnerDeps extends Pick<RequestDeps, 'ownerPin' | 'shown'> {
+  readonly settings: WatchedSettings;
+}
 
-/** The owner's PIN and what it guards. Only with the current PIN can it be changed or removed. */
-export function ownerRequests({ ownerPin, settings, shown }: OwnerDeps): HandlersOf<'owner'> {
+/**
+ * The owner's PIN and what it guards. Only with the current PIN can it be changed or removed. In kiosk mode the station fills
+ * the screen, and only the PIN leads out.
+ */
+export function ownerRequests({ ownerPin, settings, shown }: OwnerDeps): HandlersOf<'owner' | 'kiosk'> {
   const status = async () => ok({ hasPin: await ownerPin.isSet() });
 
   return {
@@ -20,12 +24,6 @@ export function ownerRequests({ ownerPin, settings, shown }: OwnerDeps): Handler
       }),
     'owner.limitPrints': ({ pin, printsWithoutPin }) =>
       byOwner(ownerPin, pin, async () => ok(shown(settings.update({ printsWithoutPin })))),
-  };
-}
-
-/** Kiosk mode: the station fills the screen, and only the owner's PIN leads out. */
-export function kioskRequests({ ownerPin, settings, shown }: KioskDeps): HandlersOf<'kiosk'> {
-  return {
     'kiosk.enter': async () => {
       if (!(await ownerPin.isSet())) return err(stationError('pin_missing'));
       return ok(shown(settings.update({ kiosk: true })));

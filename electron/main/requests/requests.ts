@@ -9,7 +9,7 @@ import { batchRequests } from './batchRequests.ts';
 import { connectionRequests } from './connectionRequests.ts';
 import { diagnosticsRequests } from './diagnosticsRequests.ts';
 import { doorRequests } from './doorRequests.ts';
-import { clipboardRequests, commandRequests, fileRequests } from './fileRequests.ts';
+import { fileRequests } from './fileRequests.ts';
 import { importRequests } from './importRequests.ts';
 import { jobRequests } from './jobRequests.ts';
 import { ledgerRequests } from './ledgerRequests.ts';
@@ -17,7 +17,7 @@ import { lookupRequests } from './lookupRequests.ts';
 import { mailboxRequests } from './mailboxRequests.ts';
 import { orderFolderRequests } from './orderFolderRequests.ts';
 import { orderRequests } from './orderRequests.ts';
-import { kioskRequests, ownerRequests } from './ownerRequests.ts';
+import { ownerRequests } from './ownerRequests.ts';
 import { paymentRequests } from './paymentRequests.ts';
 import { pickupRequests } from './pickupRequests.ts';
 import { printerRequests } from './printerRequests.ts';
@@ -78,10 +78,8 @@ export function createRequestHandlers(given: GivenDeps): RequestHandlers {
     ...serviceRequests(open),
     ...connectionRequests(open, parts),
     ...withoutBrowser(isLocked, paymentRequests(open, parts)),
-    ...clipboardRequests(parts),
     ...ledgerRequests(open, parts),
     ...pickupRequests(open, parts),
-    ...commandRequests(parts),
     ...mailboxRequests(open, parts),
     ...siteRequests(open, parts),
     ...shopRequests(open, parts),
@@ -90,7 +88,6 @@ export function createRequestHandlers(given: GivenDeps): RequestHandlers {
     ...diagnosticsRequests(open, parts),
     ...printerRequests(parts),
     ...ownerRequests(parts),
-    ...kioskRequests(parts),
     ...updateRequests(parts),
     ...settingsRequests(parts),
   };

@@ -6,27 +6,19 @@ import { sitePasswordName } from '../../adapters/secrets/secretNames.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import type { SiteAddress, SiteTls } from '../../contract/site.ts';
 import { deskIdOf, noteStart } from '../../core/desks/index.ts';
-import type { Clock, Randomness } from '../../core/ports/Clock.ts';
+import type { Randomness } from '../../core/ports/Clock.ts';
 import type { Coordinator } from '../../core/ports/Coordinator.ts';
 import type { Journal } from '../../core/ports/Journal.ts';
-import type { Logger } from '../../core/ports/Logger.ts';
-import type { Secrets } from '../../core/ports/Secrets.ts';
-import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
+import type { AccountDeps } from '../accounts/accounts.ts';
 import type { AccountProfile } from '../accounts/stationFolder.ts';
 
 /** The databases that accounts of this desk share with other desks. */
 export type Sites = ReturnType<typeof createSites>;
 
-interface SitesDeps {
-  readonly settings: SettingsStore;
-  readonly secrets: Secrets;
-  readonly clock: Clock;
+interface SitesDeps extends Omit<AccountDeps, 'fetch'> {
   readonly random: Pick<Randomness, 'uuid'>;
-  readonly logger: Logger;
   /** Where this program runs; see `PostgresCoordinatorDeps`. */
   readonly place: string;
-  /** Keeps a value out of every log. */
-  readonly hide: (secret: string) => void;
 }
 
 export function createSites({ settings, secrets, clock, random, logger, place, hide }: SitesDeps) {

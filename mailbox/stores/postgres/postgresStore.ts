@@ -15,6 +15,12 @@ import { prepareTables } from './schema.ts';
 const STATEMENT_LIMIT_MS = 4_000;
 const CONNECT_LIMIT_MS = 3_000;
 
+/**
+ * Connections of one process, without the one that listens. Deliveries need one, as they are written in groups; readers
+ * share the others.
+ */
+const POOL_SIZE = 4;
+
 /** A transaction that adds deliveries notifies this channel at its commit. The payload is empty. */
 const CHANNEL = 'mailbox_deliveries';
 /** The value that has grown if a notification was missed. */
@@ -84,17 +90,12 @@ FROM (SELECT coalesce(max(forgotten_through), 0) AS through FROM mailbox_boxes W
 LEFT JOIN mailbox_deliveries AS d ON d.box = $1
 GROUP BY f.through`;
 
-interface PostgresOptions {
-  /** Number of connections, without the one that listens. */
-  readonly poolSize: number;
-}
-
 /**
  * Stores deliveries in a PostgreSQL database, for one mailbox process or several. @param connection
  * `postgres://user:password@host:port/database`, to the server itself or through a pooler that keeps sessions. A pooler
  * that shares sessions between transactions loses settings and LISTEN.
  */
-export async function openPostgresStore(connection: string, { poolSize }: PostgresOptions): Promise<DeliveryStore> {
+export async function openPostgresStore(connection: string): Promise<DeliveryStore> {
   const settings = {
     connection,
     applicationName: 'label-station-mailbox',
@@ -102,7 +103,7 @@ export async function openPostgresStore(connection: string, { poolSize }: Postgr
     statementLimitMs: STATEMENT_LIMIT_MS,
   };
   const connections = openConnections(settings, {
-    poolSize,
+    poolSize: POOL_SIZE,
     failure: (words, cause) => storeFailure(`PostgreSQL: ${words}`, cause),
   });
   try {

@@ -18,7 +18,7 @@ afterAll(() => server.stop());
 const addresses = new WeakMap<DeliveryStore, string>();
 
 async function openAt(address: string): Promise<DeliveryStore> {
-  const store = await openPostgresStore(address, { poolSize: 4 });
+  const store = await openPostgresStore(address);
   addresses.set(store, address);
   onTestFinished(() => store.close());
   return store;

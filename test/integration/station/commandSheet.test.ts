@@ -2,7 +2,7 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ok } from '../../../electron/contract/result.ts';
-import { commandRequests } from '../../../electron/main/requests/fileRequests.ts';
+import { fileRequests } from '../../../electron/main/requests/fileRequests.ts';
 import { fromRoot } from '../../../scripts/lib/layout.ts';
 import { createMemorySettings } from '../../support/memorySettings.ts';
 import { textOf, whyNoRenderer } from '../../support/rendering.ts';
@@ -15,7 +15,7 @@ function desk(path: string) {
   const opened: string[] = [];
   const warned: string[] = [];
   const settings = createMemorySettings({ language: 'tr', deskName: 'Paketleme 2' });
-  const { 'commands.saveSheet': save } = commandRequests({
+  const { 'commands.saveSheet': save } = fileRequests({
     settings,
     systemLanguage: 'en',
     fontDir: fromRoot('node_modules/dejavu-fonts-ttf/ttf'),
@@ -30,6 +30,7 @@ function desk(path: string) {
         return 'no program for it';
       },
     },
+    links: { open: async () => {}, copy() {} },
     logger: { info() {}, warn: (event) => warned.push(event), error() {} },
   });
   return { save: () => save({}), settings, offered, opened, warned };

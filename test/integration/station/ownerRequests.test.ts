@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createMemorySecrets } from '../../../electron/adapters/secrets/openSecrets.ts';
 import { createOwnerPin } from '../../../electron/adapters/secrets/ownerPin.ts';
 import type { Settings } from '../../../electron/contract/settings.ts';
-import { kioskRequests } from '../../../electron/main/requests/ownerRequests.ts';
+import { ownerRequests } from '../../../electron/main/requests/ownerRequests.ts';
 import { watchedSettings } from '../../../electron/main/settings/watchedSettings.ts';
 import { manualClock } from '../../support/manualClock.ts';
 import { createMemorySettings } from '../../support/memorySettings.ts';
@@ -19,7 +19,7 @@ function desk() {
   const settings = watchedSettings({ ...store, update }, ({ kiosk }) => reported.push(kiosk));
   const pin = createOwnerPin(createMemorySecrets(), time);
   const shown = (value: Settings) => ({ ...value, systemLanguage: 'tr' as const });
-  const { 'kiosk.enter': enter, 'kiosk.leave': leave } = kioskRequests({ ownerPin: pin, settings, shown });
+  const { 'kiosk.enter': enter, 'kiosk.leave': leave } = ownerRequests({ ownerPin: pin, settings, shown });
   return {
     time,
     reported,

@@ -12,6 +12,7 @@ import { createPrinters } from '../../../electron/core/printing/printers.ts';
 import { calibrationLabels, newCalibrationCode } from '../../../electron/main/requests/calibrationLabels.ts';
 import { ownerRequests } from '../../../electron/main/requests/ownerRequests.ts';
 import { printerRequests } from '../../../electron/main/requests/printerRequests.ts';
+import { watchedSettings } from '../../../electron/main/settings/watchedSettings.ts';
 import { anOrder, aPrinter } from '../../support/builders.ts';
 import { FONT_DIR, startDemoService } from '../../support/demoService.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -82,7 +83,7 @@ async function deskOfTwo() {
     until,
     scanned,
     settings,
-    owner: ownerRequests({ ownerPin, settings, shown }),
+    owner: ownerRequests({ ownerPin, settings: watchedSettings(settings, () => {}), shown }),
   };
 }
 

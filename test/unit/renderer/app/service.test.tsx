@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { stationError } from '../../../../electron/contract/errors.ts';
 import { kurus } from '../../../../electron/contract/money.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
-import { formatMoney } from '../../../../renderer/i18n/index.ts';
+import { formatEstimate } from '../../../../renderer/i18n/index.ts';
 import { act } from '../../../support/act.ts';
 import { inItsState } from '../../../support/builders.ts';
 import type { FakeBridge } from '../../../support/fakeBridge.ts';
@@ -493,7 +493,7 @@ describe('at the scan view', () => {
     expect(requested(fake, 'orders.price')).toMatchObject([
       { order: { carrier: price?.carrierName, parcel: { desi: 7 } } },
     ]);
-    expect(line.textContent).toContain(formatMoney(kurus((price?.total ?? 0) - 5_000), 'tr'));
+    expect(line.textContent).toContain(formatEstimate(kurus((price?.total ?? 0) - 5_000), 'tr'));
   });
 });
 

@@ -7,7 +7,7 @@ import { DataTable, type DataTableProps } from './DataTable.tsx';
 import { EmptyState, type EmptyStateProps, ListState } from './ListState.tsx';
 import { Notice } from './Notice.tsx';
 
-interface PagedListProps<T> extends Pick<DataTableProps, 'label' | 'columns' | 'from' | 'coveredBelow'> {
+type PagedListProps<T> = Pick<DataTableProps, 'label' | 'columns' | 'from' | 'coveredBelow'> & {
   readonly list: {
     readonly value: { readonly items: readonly T[]; readonly page: PageInfo } | null;
     readonly error: StationError | null;
@@ -25,7 +25,7 @@ interface PagedListProps<T> extends Pick<DataTableProps, 'label' | 'columns' | '
   readonly onPage: (page: number) => void;
   /** The service knows no pages: the days are narrowed instead. */
   readonly onNarrow: () => void;
-}
+};
 
 /** One page of a list of the service as a table, or why there is none, and the way to the other pages. */
 export function PagedList<T>({

@@ -113,7 +113,8 @@ function textOf(text: string): string[] {
 
 /** A rule may leave each thing open. */
 function SelectOrNothing(props: ComponentProps<typeof Select<string>>) {
-  const nothing = useText()('rules.nothing');
+  const t = useText();
+  const nothing = t('rules.nothing');
   return <Select {...props} placeholder={nothing} clearable clearButtonProps={{ 'aria-label': nothing }} />;
 }
 

@@ -52,6 +52,7 @@ const requested = sources
   // The declared settings name their texts; the compiler knows that they are keys.
   .concat([...sourceOf('features/settings/plainSettings.ts').matchAll(/'(\w+\.[\w.]+)'/gu)])
   .concat([...sourceOf('features/settings/settingsIndex.ts').matchAll(/title: '([\w.]+)'/gu)])
+  .concat([...sourceOf('features/settings/printer/SetupFields.tsx').matchAll(/label: '([\w.]+)'/gu)])
   .map(([, plain, template]) =>
     (plain ?? template ?? '')
       .split(/\$\{[^}]+\}/u)

@@ -50,7 +50,7 @@ const ALL_SIZES = [
   [1280, 720],
   [1920, 1080],
 ] as const;
-const SIZES = sized<readonly (typeof ALL_SIZES)[number][]>({ deep: ALL_SIZES.slice(0, 1), long: ALL_SIZES });
+const SIZES = sized<readonly (typeof ALL_SIZES)[number][]>({ deep: ALL_SIZES.slice(0, 2), long: ALL_SIZES });
 
 /** Two banners and the band at once are required on the usual desk PC and on larger ones, not of the smallest windows. */
 const isCrowded = (scene: string): boolean => scene.startsWith('crowded');

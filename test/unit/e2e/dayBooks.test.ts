@@ -44,3 +44,16 @@ it('a label that overtakes a slow answer before another one has waited a second 
     'C came out before B',
   ]);
 });
+
+it('a label is not out of order before one whose slow answer had its parcel set aside', () => {
+  const books = booksOf(['A', 500, 501], ['B', 0, 300], ['C', 0, 502], ['D', 600, 601]);
+  const setAsideFrom = (from: 'queued' | 'submitting') => ({
+    ...books,
+    journal: books.journal.map((one) => ({
+      ...one,
+      timeline: [...one.timeline, { ...ENTRY, at: 100, type: 'set_aside' as const, from }],
+    })),
+  });
+  expect(outOfOrder(setAsideFrom('submitting'), SCANNED)).toEqual([]);
+  expect(outOfOrder(setAsideFrom('queued'), SCANNED), 'it waited for the network').toHaveLength(1);
+});

@@ -286,7 +286,13 @@ export function outOfOrder({ paper, journal }: Books, scanned: readonly string[]
         .map((reference) => ({ until: timeOf(reference, 'label_stored') + TIMEOUT_MS, reference }))
         .map(({ until, reference }) => (startedAt(reference) >= until ? until : Number.POSITIVE_INFINITY)),
     );
+  /** Its answer was so slow that its parcel was set aside: no label waits for it any more. */
+  const isSetAside = (reference: string) =>
+    journal
+      .find(({ job }) => job.key.value === reference)
+      ?.timeline.some(({ type, from }) => type === 'set_aside' && from === 'submitting') === true;
   return scanned.flatMap((earlier, index) => {
+    if (isSetAside(earlier)) return [];
     const behind = scanned.slice(index + 1);
     const isPassedAt = passedAt(behind);
     return behind

@@ -1,12 +1,12 @@
-// Deep, not in each run: mornings of several desks in simulated time, half a minute; at night also a day of fifty.
+// Deep, not in each run: mornings of several desks in simulated time, a quarter of a minute; at night also a day of fifty.
 import { describe, expect, it } from 'vitest';
 import { ok } from '../../../electron/contract/result.ts';
 import type { Coordinator } from '../../../electron/core/ports/Coordinator.ts';
 import { type DayPlan, runDay } from '../../simulation/day.ts';
 import { sized } from '../../support/runs.ts';
 
-const MORNING = { desks: 5, hours: 1, parcels: 150 } as const;
-const SEEDS = sized({ deep: ['1', '2', '3'], long: Array.from({ length: 30 }, (_, index) => `${index + 1}`) });
+const MORNING = { desks: 4, hours: 1, parcels: 100 } as const;
+const SEEDS = sized({ deep: ['1', '2'], long: Array.from({ length: 30 }, (_, index) => `${index + 1}`) });
 
 const faultsOf = async (plan: DayPlan) => {
   const { verdict, left } = await runDay(plan);
@@ -36,7 +36,7 @@ describe('a morning of some desks under one seed', () => {
       },
     });
     const plan = { ...MORNING, inPlaceOfSite: generous, reportsDuplicates: false };
-    const faults = await Promise.all(['1', '2', '3'].map((seed) => faultsOf({ seed, ...plan })));
+    const faults = await Promise.all(['1', '2'].map((seed) => faultsOf({ seed, ...plan })));
     for (const words of faults) expect(words.join()).toContain('sheets of which nobody asked for one');
   });
 });

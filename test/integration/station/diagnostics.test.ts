@@ -241,8 +241,8 @@ describe('the report', () => {
     for (const { name: part, text } of prepared) expect(parts[part]).toBe(text);
     const whole = searchFold(Object.entries(parts).flat().join('\n'));
     // Four digits stand in times and ids by chance; the whole number is looked for below.
-    const isTelling = (word: string) => word.length > 4 || /^\D{4}$/u.test(word);
-    const hidden = Object.values(CANARY).flatMap((value) => value.split(' ').filter(isTelling));
+    const isUnmistakable = (word: string) => word.length > 4 || /^\D{4}$/u.test(word);
+    const hidden = Object.values(CANARY).flatMap((value) => value.split(' ').filter(isUnmistakable));
     for (const value of [...hidden, '5327654321', '765 43 21', service.apiKey, 'ORD-KANARYA-777001'])
       expect(whole.includes(searchFold(value)), value).toBe(false);
     expect(whole).not.toContain(searchFold(String(job.shipment?.trackingNumber)));

@@ -140,18 +140,21 @@ export function createShelfAlerts(client: StationClient, now: () => number, hand
       items = [...items, { ...item, step: alerts }];
       announce(job.id, alerts, sound);
     }
-    const left = items.filter(
-      ({ jobId, slot, step, version, readSince }) =>
-        (readSince === null ||
-          now() - readSince < (slot === null && step === 'out' ? LATE_ALERT_LASTS_MS : ALERT_LASTS_MS)) &&
-        (!UNTIL_NEXT_CHANGE.includes(step) || jobs.get(jobId)?.version === version),
-    );
+    const left = items.filter(({ jobId, step, version, readSince }) => {
+      const job = jobs.get(jobId);
+      const lastsMs = step === 'out' && job?.slot === null ? LATE_ALERT_LASTS_MS : ALERT_LASTS_MS;
+      const isOver = readSince !== null && now() - readSince >= lastsMs;
+      return !isOver && (!UNTIL_NEXT_CHANGE.includes(step) || job?.version === version);
+    });
     if (left.length !== items.length) items = left;
     if (items.some(isSlotTaken)) items = items.map((item) => (isSlotTaken(item) ? { ...item, slot: null } : item));
     if (items !== before) store.setState({ items });
   }
 
-  /** The core gives a slot on a while after its label came out, also where nobody has read of that yet. */
+  /**
+   * Some time after a label came out, or after it was clear that none comes, the core gives the slot to another parcel, even if
+   * nobody has read the notice yet.
+   */
   function isSlotTaken({ jobId, slot, step }: ShelfItem): boolean {
     if (slot === null || IN_ITS_SLOT.includes(step)) return false;
     for (const job of client.jobs.store.getState().jobs.values()) {

@@ -93,6 +93,18 @@ describe('the alerts of the shelf', () => {
     expect(reported()).not.toContain(`7 ${step === 'out' ? 'void' : step}`);
   });
 
+  it('show a label as long as any of the shelf, once read, though another parcel stands in its slot', () => {
+    const { change, message, reported } = desk([parcel(7)]);
+    change(parcel(7, { state: 'label_ready' }));
+    change(parcel(7, { state: 'printed', printedAt: 9_000 }));
+    change(parcel(7, { id: 'next', seq: 12, order: sampleOrder({ reference: 'ORD-12' }) }));
+    message.read('out');
+    vi.advanceTimersByTime(2 * LATE_ALERT_LASTS_MS);
+    expect(reported()).toEqual(['null out']);
+    vi.advanceTimersByTime(ALERT_LASTS_MS);
+    expect(reported()).toEqual([]);
+  });
+
   it('announce every slot, and a payment as well as a slow carrier', () => {
     const { change, reported, heard } = desk([parcel(7), parcel(9, { state: 'awaiting_payment' })]);
     change(parcel(7, { state: 'printed' }));

@@ -1,7 +1,6 @@
 import { err, ok } from '../../electron/contract/result.ts';
 import type { Clock } from '../../electron/core/ports/Clock.ts';
-import type { ShippingApi } from '../../electron/core/ports/ShippingApi.ts';
-import { LOST, paidAnswer, pendingAnswer, readyLabel } from '../support/deskInTime.ts';
+import { accountWith, LOST, paidAnswer, pendingAnswer, readyLabel } from '../support/deskInTime.ts';
 import type { Chance } from '../torture/random.ts';
 
 /** How a desk reaches the service now. */
@@ -75,15 +74,12 @@ export function createAccount(time: Clock, chance: Chance, limit: number, report
         if (given === null) return err({ kind: 'rate_limited', retryAfterMs: 10_000, message: null } as const);
         return ok(given);
       }
+      const pending = { status: 'pending', pdf: null, carrierNumber: null } as const;
       return {
         create: (reference: string) => ask(() => create(reference)),
         detail: (id: string) => ask(() => (isReady(id) ? paidAnswer(id) : pendingAnswer(id))),
-        label: (id: string) =>
-          ask(() => readyLabel(id, isReady(id) ? {} : { status: 'pending', pdf: null, carrierNumber: null })),
-        account: () => ask(() => ({ balance: null, defaultCarrier: null, defaultSenderCode: null, more: [] })),
-      } satisfies Partial<Record<string, unknown>> & {
-        readonly label: ShippingApi['label'];
-        readonly account: ShippingApi['account'];
+        label: (id: string) => ask(() => readyLabel(id, isReady(id) ? {} : pending)),
+        account: () => ask(() => accountWith(null)),
       };
     },
   };

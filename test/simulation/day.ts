@@ -259,7 +259,7 @@ export async function runDay({
   for (const reference of references)
     time.after(chance.whole(0, hours * HOUR), () => {
       void carry(reference, chance.pick(desks as [SimulatedDesk]));
-      // Somebody has brought its second slip to another desk, most often at once.
+      // Some orders have a second packing slip, which is scanned too, often within three seconds and at another desk.
       if (chance.happens(SLIP_SHARE))
         time.after(
           chance.whole(0, chance.pick([3, 60])) * SECOND,

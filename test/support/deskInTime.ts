@@ -124,7 +124,7 @@ export async function openDeskInTime(
     readonly coordinator?: (clock: Clock) => Coordinator;
     /** Left out: what it draws is its own. */
     readonly random?: Randomness;
-    /** Its process may end in the middle of anything: nobody closes it at the end of the test. */
+    /** The test may end its process at any moment, so nothing closes it at the end of the test. */
     readonly mayBeKilled?: boolean;
     /** The desk before a restart: its journal and its time go on. */
     readonly after?: { readonly time: ManualClock; readonly stored: Journal; readonly counted?: readonly number[] };

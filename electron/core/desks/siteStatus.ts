@@ -32,7 +32,7 @@ export function createSiteStatus({ isAlone, wasRefused, withoutOthers, clock, lo
         why: notConnected.detail,
       };
 
-  /** While the database refuses this desk it sends nothing by itself, even if a person had let it work without the others. */
+  /** While the database refuses this desk, it sends nothing by itself, even if a person had let it work without the others. */
   function absence(reason: Away['reason']): Pick<Away, 'reason' | 'withoutOthers'> {
     const since = withoutOthers.get();
     return reason === 'unreachable' && since !== null ? { reason, withoutOthers: since } : { reason };

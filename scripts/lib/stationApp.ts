@@ -74,15 +74,24 @@ function askAgain(electron: ElectronApplication): void {
   electron.evaluate = evaluate as typeof electron.evaluate;
 }
 
-/** Closes the app and waits until it is gone, also when it has ended by itself; one that hangs is ended by force. */
+/**
+ * Closes the app and waits until its process is gone, also when it has ended by itself. One that hangs is ended by force, and
+ * that is an error: a packer would have to do the same.
+ */
 export async function closeStationApp(electron: ElectronApplication): Promise<void> {
   const app = electron.process();
   const gone = app.exitCode === null && app.signalCode === null ? once(app, 'exit') : Promise.resolve();
-  const force = setTimeout(() => app.kill('SIGKILL'), HANGS_MS);
-  // Not waited for: it may never answer when the app has died by itself.
+  let hung = false;
+  const force = setTimeout(() => {
+    hung = true;
+    app.kill('SIGKILL');
+  }, HANGS_MS);
+  // Not waited for: it may never answer when the app has died by itself, or when a process that the app started, and that
+  // writes where the app wrote, lives longer than the app.
   electron.close().catch(() => undefined);
   await gone;
   clearTimeout(force);
+  if (hung) throw new Error(`The station had not ended ${HANGS_MS / 1000} s after it was closed.`);
 }
 
 /** Makes a request through the page's own bridge; throws what the station refuses. */

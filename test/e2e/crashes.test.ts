@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { StationApp } from '../../scripts/lib/stationApp.ts';
+import { closeStationApp, type StationApp } from '../../scripts/lib/stationApp.ts';
 import { type Desk, expect, expectOutcome, outcome, scan, test } from './fixtures.ts';
 
 const FIRST = 'ORD-10427';
@@ -172,7 +172,7 @@ test('the graphics process crashes three times: the program starts again without
   const again = await start(desk);
   await expect(again.page.getByTestId('banner-program')).toBeVisible();
   await expect.poll(() => desk.labels()).toEqual([`${FIRST}.pdf`]);
-  await again.electron.close();
+  await closeStationApp(again.electron);
   const third = await start(desk);
   await scan(third.page, SECOND);
   await expectOutcome(third.page, SECOND, 'done');

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { SETUP_TEXT } from '../../renderer/setup/scannerSetup/findSetup.ts';
+import { closeStationApp } from '../../scripts/lib/stationApp.ts';
 import { expectNoFault } from './accessibility.ts';
 import { ask, type Desk, expect, expectOutcome, outcome, scan, test } from './fixtures.ts';
 import { importList } from './support/importList.ts';
@@ -82,7 +83,7 @@ test('from install to the first label: five lights, import, scan, and all is the
   await page.keyboard.press('F1');
   const done = await expectOutcome(page, 'S-1', 'done');
   await expect(done).toContainText('Şükrü Işık');
-  await first.electron.close();
+  await closeStationApp(first.electron);
 
   const again = await desk.launch();
   await expect(outcome(again.page)).toHaveAttribute('data-outcome', 'idle');
@@ -172,7 +173,7 @@ test('a wrong address or key gives one clear sentence and a red light, stores no
   await atStep(first.page, 'printer');
   await first.page.keyboard.press('Alt+l');
   await isLit(first.page, 'printer', 'later');
-  await first.electron.close();
+  await closeStationApp(first.electron);
 
   const { page } = await desk.launch();
   await atStep(page, 'scanner');

@@ -5,7 +5,12 @@ import { fileURLToPath } from 'node:url';
 import { test as base, errors, expect, type Locator, type Page } from '@playwright/test';
 import { createDemoService, type DemoService, type DemoServiceOptions } from '../../electron/demo/createDemoService.ts';
 import { type ScanOptions, scanInto } from '../../scripts/lib/scanner.ts';
-import { launchStationApp, type StationApp, type StationAppOptions } from '../../scripts/lib/stationApp.ts';
+import {
+  closeStationApp,
+  launchStationApp,
+  type StationApp,
+  type StationAppOptions,
+} from '../../scripts/lib/stationApp.ts';
 import { openDesktop } from './support/desktop.ts';
 import { createSharedDesk, type SharedDesk, type Start } from './support/sharedDesk.ts';
 
@@ -139,7 +144,7 @@ export const test = base.extend<Fixtures, OfAll>({
       openApp,
       open: async () => (await openApp()).page,
     });
-    for (const app of apps) await app.electron.close();
+    for (const app of apps) await closeStationApp(app.electron);
     if (hasOwnService) await service.close();
     if (info.status === info.expectedStatus) await sharedDesk.empty();
     else await sharedDesk.close();

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { closeStationApp } from '../../scripts/lib/stationApp.ts';
 import { expectNoFault } from './accessibility.ts';
 import { ask, expect, expectOutcome, pressUntil, scan, test } from './fixtures.ts';
 
@@ -129,7 +130,7 @@ test('a list that is put into the watched folder comes in by itself, also one th
   await expect.poll(() => references(page)).toEqual(['W-1']);
   await expect.poll(async () => (await readdir(join(folder, 'done'))).sort()).toEqual(['bir.csv', 'bir.csv.txt']);
   expect(await readdir(folder)).toContain('yarım.csv');
-  await electron.close();
+  await closeStationApp(electron);
 
   await writeFile(join(folder, 'iki.csv'), list('W-2'));
   const again = await desk.launch({ demo: desk.service });

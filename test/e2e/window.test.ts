@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { electronRuntime } from '../../scripts/lib/electronRuntime.ts';
-import { type StationApp, stationArguments } from '../../scripts/lib/stationApp.ts';
+import { closeStationApp, type StationApp, stationArguments } from '../../scripts/lib/stationApp.ts';
 import { ask, expect, outcome, test } from './fixtures.ts';
 
 const boundsOf = ({ electron }: StationApp) =>
@@ -49,7 +49,7 @@ test('a larger window draws everything larger, the zoom of the settings counts o
   );
   await expect.poll(() => boundsOf(first)).toEqual(place);
   await ask(page, 'settings.update', { zoomPercent: 130 });
-  await first.electron.close();
+  await closeStationApp(first.electron);
   const stored = join(desk.folder, 'data', 'window.json');
   expect(JSON.parse(readFileSync(stored, 'utf8'))).toEqual({ ...place, isMaximized: false });
   // As it is left where there is a window manager.

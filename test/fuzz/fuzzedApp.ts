@@ -1,10 +1,9 @@
-import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { RequestName } from '../../electron/contract/channels.ts';
 import { fromRoot, outDir } from '../../scripts/lib/layout.ts';
-import { ask, launchStationApp, type StationApp } from '../../scripts/lib/stationApp.ts';
+import { ask, closeStationApp, launchStationApp, type StationApp } from '../../scripts/lib/stationApp.ts';
 import { type PageSide, pageSide } from './pageSide.ts';
 import { asciiJson, decode, type Wire } from './wire.ts';
 
@@ -14,8 +13,6 @@ const WINDOWS = 4;
 const BEAT_MS = 50;
 /** So long may the station open, ms. */
 const OPEN_LIMIT_MS = 60_000;
-/** So long may the program take to end, ms. */
-const END_LIMIT_MS = 20_000;
 
 export interface FuzzedAppDeps {
   /** Folder of the run: data, labels, the person's home. */
@@ -99,17 +96,10 @@ export async function openFuzzedApp({ folder, service, env, onCrash }: FuzzedApp
     beats: () => electron.evaluate(() => (globalThis as unknown as { readonly fuzzBeats: Beats }).fuzzBeats),
     async close() {
       ending = true;
-      if (child.exitCode !== null || child.signalCode !== null) return true;
-      const gone = once(child, 'exit');
-      let ended = true;
-      const force = setTimeout(() => {
-        ended = false;
-        child.kill('SIGKILL');
-      }, END_LIMIT_MS);
-      electron.close().catch(() => undefined);
-      await gone;
-      clearTimeout(force);
-      return ended;
+      return closeStationApp(electron).then(
+        () => true,
+        () => false,
+      );
     },
   };
 }

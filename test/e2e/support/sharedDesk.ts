@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { RequestOutput } from '../../../electron/contract/channels.ts';
 import { settingsPatchSchema } from '../../../electron/contract/settings.ts';
 import type { DemoService } from '../../../electron/demo/createDemoService.ts';
-import { ask, type StationApp, type StationAppOptions } from '../../../scripts/lib/stationApp.ts';
+import { ask, closeStationApp, type StationApp, type StationAppOptions } from '../../../scripts/lib/stationApp.ts';
 
 export type Start = (options: StationAppOptions) => Promise<StationApp>;
 
@@ -47,7 +47,7 @@ export async function createSharedDesk(service: DemoService): Promise<SharedDesk
     if (running === null) return;
     const { app } = running;
     running = null;
-    await app.electron.close();
+    await closeStationApp(app.electron);
     await rm(printFolder, { recursive: true, force: true });
     // The next test must not see requests from before it, but must have what it has set already.
     service.control.clearLogs();

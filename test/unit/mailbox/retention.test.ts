@@ -75,6 +75,18 @@ it('believes a clock that stays where it was set', async () => {
   expect(stored()).toBe(0);
 });
 
+it('forgets again in the sixth round after the clock was set, an hour later, and not before', async () => {
+  const { clock, calls } = started();
+  await clock.pass(ROUND_MS);
+  clock.set(400 * DAY_MS);
+  calls.length = 0;
+  // The round that sees the jump, and five after it.
+  await clock.pass(6 * ROUND_MS);
+  expect(calls).toEqual([]);
+  await clock.pass(ROUND_MS);
+  expect(calls).toHaveLength(1);
+});
+
 it('tries again later where the store cannot, and logs it', async () => {
   const clock = manualClock();
   const { events, log } = logged();

@@ -21,7 +21,7 @@ interface Pause {
 }
 
 /** A pause longer than this (ms) was an outage; a shorter one may be due to a single order. */
-const OUTAGE_MS = 5_000;
+export const OUTAGE_MS = 5_000;
 /**
  * A pause longer than this (ms) is likely to last: a service that is down for days is tried once a minute, not four
  * times.

@@ -59,6 +59,8 @@ export interface Day {
   sheetsOf(reference: string): Promise<number>;
   /** How many requests reached the service in the last minute. */
   requestsInAMinute(): number;
+  /** Since the first request for this order reached the service. */
+  secondsSince(reference: string): number;
   /** A picture of the screen, where pictures are wanted. */
   look(name: string): Promise<void>;
   /** A file beside the pictures. */
@@ -293,6 +295,10 @@ export async function openDay(deps: DayDeps): Promise<Day> {
       if (pictures !== undefined) await writeFile(join(pictures, name), text);
     },
     requestsInAMinute: () => control.requests().filter(({ at }) => Date.parse(at) > Date.now() - 60_000).length,
+    secondsSince(reference) {
+      const first = control.requests().find(({ orderReference }) => orderReference === reference);
+      return first === undefined ? 0 : (Date.now() - Date.parse(first.at)) / 1_000;
+    },
     sheetsOf: async (reference) => (await deps.sheets()).filter((one) => one === reference).length,
   };
   return day;

@@ -1,3 +1,4 @@
+import { OUTAGE_MS } from '../../../../electron/core/service/serviceState.ts';
 import type { DayStep } from './daySteps.ts';
 import {
   askUntilLabel,
@@ -173,6 +174,9 @@ const troubles: readonly DayStep[] = [
   ...pack(s(1027)),
 ];
 
+/** Seconds: the station notices the service's absence a moment after the request that shows it. */
+const LASTS_S = OUTAGE_MS / 1_000 + 1;
+
 const outage: readonly DayStep[] = [
   hour('13:00 No network'),
   press('Alt+g'),
@@ -188,6 +192,8 @@ const outage: readonly DayStep[] = [
   press('F2'),
   event('a look at the queue', (day) => day.look('queue-offline')),
   press('F1'),
+  // After a shorter pause each order waits for a time of its own, and the labels come in the order of these.
+  event('it lasts until it is an outage', (day) => day.until('an outage', () => day.secondsSince(s(1028)) > LASTS_S)),
   event('it is back, and the first answers take a moment', ({ service }) => {
     const { control } = service;
     control.clearFaults();

@@ -1,4 +1,3 @@
-import { setTimeout as setTimeoutPromise } from 'node:timers/promises';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { openJournal } from './openJournal.ts';
 import type { LifeTrouble, SleepPlan } from './runPlan.ts';
@@ -7,11 +6,13 @@ import type { Page } from './screen/page.ts';
 import type { StationLife } from './stationLife.ts';
 
 export const TICK_MS = 6;
-/** A rush takes 12 s of it on a machine with nothing else to do; on a slow one it may take many times that. */
-const QUIET_LIMIT_MS = 300_000;
-/** On a slow machine a start takes long too, and is no fault of the station. */
-const START_LIMIT_MS = 60_000;
-const STOP_LIMIT_MS = 60_000;
+/**
+ * The limits of a life that hangs, in ticks: a busy machine makes these as slow as it makes the station, so no life is too long
+ * because of the machine. A rush takes 2,000 of them to come to rest.
+ */
+const QUIET_LIMIT_TICKS = 50_000;
+const START_LIMIT_TICKS = 10_000;
+const STOP_LIMIT_TICKS = 10_000;
 
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -78,8 +79,8 @@ export async function oneLife(
     if (wakes !== 'nothing') void life.ask({ name: 'networkMayBeBack' });
   }
 
-  const limit = quiet ? QUIET_LIMIT_MS : trouble.endAt;
-  for (;;) {
+  const hasLastedLongEnough = (ticks: number) => (quiet ? ticks >= QUIET_LIMIT_TICKS : age() >= trouble.endAt);
+  for (let ticks = 0; ; ticks += 1) {
     await pause(TICK_MS);
     if (life.hasEnded() !== null) break;
     if (workshop.stop.aborted) {
@@ -92,12 +93,12 @@ export async function oneLife(
     // A computer that sleeps shows nothing and takes no keys.
     if (age() < wakesAt) continue;
     operator.attend(life, page);
-    if (quiet && !life.isUp() && age() > START_LIMIT_MS) {
+    if (quiet && !life.isUp() && ticks > START_LIMIT_TICKS) {
       problem = 'did not come up';
       life.kill();
       break;
     }
-    if (age() >= limit || (worldRests && due.length === 0 && operator.isContent(life, page))) {
+    if (hasLastedLongEnough(ticks) || (worldRests && due.length === 0 && operator.isContent(life, page))) {
       endedAt = scene.now();
       problem = await endLife(life, trouble.end);
       break;
@@ -116,9 +117,8 @@ async function endLife(life: StationLife, how: 'kill' | 'stop'): Promise<string 
     return null;
   }
   const stopped = life.ask({ name: 'stop' });
-  // A torture that is over must not wait for this.
-  const limit = setTimeoutPromise(STOP_LIMIT_MS, true, { ref: false });
-  const late = await Promise.race([life.end.then(() => false), limit]);
+  for (let ticks = 0; life.hasEnded() === null && ticks < STOP_LIMIT_TICKS; ticks += 1) await pause(TICK_MS);
+  const late = life.hasEnded() === null;
   if (late) life.kill();
   const answer = await stopped;
   if (late) return 'did not stop';

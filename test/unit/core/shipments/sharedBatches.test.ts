@@ -176,6 +176,9 @@ describe('a batch of several desks', () => {
     expect(before?.elsewhere).toBeGreaterThan(0);
     const already = sent(one).length;
     await two.core.batches.stop(helping.value.id);
+    await time.pass(SECOND);
+    // At once, not with the next parcel or the next request.
+    expect(sent(one).length).toBeGreaterThan(already);
     await time.pass(MINUTE);
     expect(sent(one).length - already).toBe(before?.elsewhere);
     expect(sent(one).sort()).toEqual(LIST);

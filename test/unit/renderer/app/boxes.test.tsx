@@ -26,6 +26,7 @@ describe('the boxes of the shop', () => {
     fireEvent.blur(name);
     await waitFor(() => expect(stored(fake)).toEqual(['ENVELOPE', 'Kitap kutusu', 'MEDIUM', 'LARGE', 'XLARGE']));
     act(() => screen.getByRole('button', { name: 'Kitap kutusu: yukarı al' }).click());
+    expect((await screen.findByText('Kitap kutusu şimdi 1. sırada.')).isConnected).toBe(true);
     act(() => screen.getByRole('button', { name: 'Zarf: kaldır' }).click());
     await waitFor(() => expect(stored(fake)).toEqual(['Kitap kutusu', 'MEDIUM', 'LARGE', 'XLARGE']));
     expect(requested(fake, 'settings.update').at(-1)).toMatchObject({ boxes: [{ id: 'SMALL' }, {}, {}, {}] });

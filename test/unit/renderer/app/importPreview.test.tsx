@@ -190,6 +190,17 @@ describe('a list before it is taken', () => {
     expect(document.activeElement).toBe(column);
   });
 
+  it.each([
+    ['preview-encoding', 'UTF-8', { encoding: 'utf-8' }],
+    ['preview-delimiter', '|', { delimiter: '|' }],
+  ])('is read again with the chosen %s', async (field, option, chosen) => {
+    const { requested } = await deciding();
+    act(() => hand('v', { altKey: true }));
+    fireEvent.click(await screen.findByTestId(field));
+    fireEvent.click(screen.getAllByRole('option', { name: option, hidden: true })[0] as HTMLElement);
+    await waitFor(() => expect(requested('imports.preview')).toEqual([expect.objectContaining(chosen)]));
+  });
+
   it('shows that a choice does not fit the file, and keeps the last one', async () => {
     const unreadable = ok({ kind: 'fault' as const, fault: { kind: 'unreadable' as const, line: 1 } });
     await deciding({}, { handlers: { 'imports.preview': () => unreadable } });

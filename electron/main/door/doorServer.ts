@@ -101,8 +101,8 @@ export async function openDoor(place: DoorPlace, deps: DoorServerDeps) {
   async function answered(c: Context<Env>, route: DoorRoute): Promise<Response> {
     const key = await keys.of(/^Bearer (\S{1,200})$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? '');
     if (key === null) return refused(c, { problem: 'key_unknown' }, { 'WWW-Authenticate': 'Bearer' });
-    const waitMs = mayGo(key.id);
-    if (waitMs > 0) return refused(c, { problem: 'too_often' }, { 'Retry-After': String(Math.ceil(waitMs / 1_000)) });
+    // A second is the shortest wait that the header can name, and gives a key more than one request back.
+    if (!mayGo(key.id)) return refused(c, { problem: 'too_often' }, { 'Retry-After': '1' });
     if (route.right !== null && !key.may.includes(route.right))
       return refused(c, { problem: 'right_missing', detail: route.right });
     const read = await callOf(c, route);
@@ -252,15 +252,15 @@ function jsonOf(bytes: Uint8Array): unknown {
 const fieldsOf = ({ issues }: z.ZodError): FieldProblem[] =>
   issues.slice(0, 20).map(({ path, message }) => ({ field: path.join('.'), rule: null, limit: null, message }));
 
-/** How long a key has to wait, ms; 0: it may go. */
-function createRate(now: () => number): (id: string) => number {
+/** Counts a request of a key. False: the key has none left for now. */
+function createRate(now: () => number): (id: string) => boolean {
   const rates = new Map<string, { left: number; at: number }>();
   return (id) => {
     const at = now();
     const before = rates.get(id) ?? { left: BURST, at };
     const left = Math.min(BURST, before.left + (Math.max(0, at - before.at) / 1_000) * PER_SECOND);
     rates.set(id, { left: left < 1 ? left : left - 1, at });
-    return left < 1 ? ((1 - left) / PER_SECOND) * 1_000 : 0;
+    return left >= 1;
   };
 }
 

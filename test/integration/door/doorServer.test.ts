@@ -82,7 +82,7 @@ describe('the door', () => {
     vi.useRealTimers();
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThan(0);
-    expect(refused[0]?.headers.get('retry-after')).toMatch(/^[1-9]/);
+    expect(refused[0]?.headers.get('retry-after')).toBe('1');
     await eventually(async () => expect((await ask('GET', '/v1/printers')).status).toBe(200));
     expect(await slow).toMatch(/^HTTP\/1\.1 408 /);
   });

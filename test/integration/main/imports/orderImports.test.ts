@@ -189,6 +189,26 @@ describe('a list that a person gives', () => {
     expect(await open(odd('B-2'))).toMatchObject({ kind: 'ended', report: { added: 1 } });
   });
 
+  it('has its profile first among those that are stored, once, so that the others are dropped before it', async () => {
+    const { previewOf, open, take, requests, settings } = await desk();
+    const fields: ImportColumn[] = [
+      ...(['reference', 'receiver_name', 'receiver_phone'] as const),
+      ...(['receiver_address', 'receiver_province', 'receiver_district', 'desi'] as const),
+    ];
+    const [first, second] = ['Kod;Kime;Ara;Nereye;Nere;Mahal;Kutu', 'Ref;Kişi;No;Yer;Neresi;Bölge;Ölçek'];
+    async function given(source: string, header: string, reference: string): Promise<void> {
+      await previewOf(bytesOf(header, row(reference)));
+      await requests['imports.preview']({ ...noChoices, fields });
+      await take(source);
+    }
+    await given('İlk program', first, 'C-1');
+    await given('Son program', second, 'C-2');
+    const names = () => settings.get().listProfiles.map(({ name }) => name);
+    expect(names()).toEqual(['Son program', 'İlk program']);
+    expect(await open(bytesOf(first, row('C-3')))).toMatchObject({ kind: 'ended', report: { added: 1 } });
+    expect(names()).toEqual(['İlk program', 'Son program']);
+  });
+
   it('stays as it was last previewed where it cannot be read another way', async () => {
     const { previewOf, take, requests } = await desk();
     const text = [`${HEADER};Depo`, `${row('A-1')};x`].join('\n');

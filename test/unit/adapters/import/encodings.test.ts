@@ -38,6 +38,12 @@ describe('a list in Unicode', () => {
     expect(read(bytes)).toBe(text);
   });
 
+  it('is known by its byte order mark where hardly a letter of it is one of ASCII', () => {
+    const greek = '\ufeffΑριθμόςΠαραλήπτηςΔιεύθυνση';
+    for (const bytes of [Buffer.from(greek, 'utf16le'), Buffer.from(greek, 'utf16le').swap16()])
+      expect(read(bytes)).toBe(greek.slice(1));
+  });
+
   it('loses a byte that is no UTF-8, and none of its other letters', () => {
     const [before, after] = [`${text}\nA-2;Çiğdem`, ' Işık'];
     for (const mark of ['', '\ufeff']) {

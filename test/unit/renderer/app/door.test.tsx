@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { closedDoor, type DoorStatus } from '../../../../electron/contract/door.ts';
+import { stationError } from '../../../../electron/contract/errors.ts';
+import { err } from '../../../../electron/contract/result.ts';
 import type { FakeBridgeStart } from '../../../support/fakeBridge.ts';
 import { FAKE_DOOR_KEY } from '../../../support/fakeDoor.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
@@ -54,4 +56,18 @@ it('shows why it is not open, and where keys are lost', async () => {
   await settings({ isOn: true, keysAreStored: false, trouble: { kind: 'port_taken', detail: 'EADDRINUSE' } });
   expect(part('door').textContent).toContain('portu başka bir program kullanıyor');
   expect(screen.getByTestId('door-memory')).toBeTruthy();
+});
+
+it('shows what the station says to a change beneath that change, whatever was wanted before it', async () => {
+  const failed = err(stationError('internal', 'EIO'));
+  const handlers = { 'door.set': () => failed, 'door.addKey': () => failed };
+  const key = { id: 'k-1', name: 'Logo', may: ['ship' as const], profile: 'live' as const, createdAt: 0, usedAt: null };
+  await settings({ isOn: true, keys: [key] }, { handlers });
+  const errors = () => ['door', 'doorKeys'].map((id) => within(part(id)).queryAllByRole('alert').length);
+  fireEvent.click(within(part('door')).getByLabelText('Yerel ağ da'));
+  await waitFor(() => expect(errors()).toEqual([1, 0]));
+  fireEvent.change(within(part('doorKeys')).getByLabelText('Programın adı'), { target: { value: 'Netsis' } });
+  fireEvent.click(within(part('doorKeys')).getByLabelText('Gönderme'));
+  click('doorKeys', 'Anahtar oluştur');
+  await waitFor(() => expect(errors()).toEqual([0, 1]));
 });

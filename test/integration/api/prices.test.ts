@@ -44,6 +44,18 @@ describe('prices (API section 4.3; container not shown)', () => {
     expect(answerOf(await desk.api.calculatePrice(aCarrierPriceRequest('4')))).toMatchObject(expected);
   });
 
+  it('is no price that lies deeper than a container in the data of an answer', async () => {
+    const wrapped = (times: number): object => (times === 0 ? { results: [price] } : { data: wrapped(times - 1) });
+    for (const [times, found] of [
+      [2, true],
+      [3, false],
+      [500, false],
+    ] as const) {
+      desk.server.reply(data(wrapped(times)));
+      expect([times, (await desk.api.comparePrices(aPriceRequest())).ok]).toEqual([times, found]);
+    }
+  });
+
   it('has no carriers to compare in an empty list, and no price of one there', async () => {
     desk.server.reply(data([]));
     expect(answerOf(await desk.api.comparePrices(aPriceRequest()))).toEqual([]);

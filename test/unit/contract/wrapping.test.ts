@@ -23,6 +23,9 @@ it.each([
   ['SIP–1402', 'SIP-1402'],
   ['ＳＩＰ－１', 'SIP-1'],
   ['SIP\u00a01', 'SIP 1'],
+  ['SIP-٠١٩', 'SIP-019'],
+  ['SIP-۰۱۹', 'SIP-019'],
+  ['SIP-०१९', 'SIP-019'],
   // A number of a shop, and no wrapping.
   ['A-1.0', 'A-1.0'],
   ['1.04E4', '1.04E4'],

@@ -121,6 +121,18 @@ it('the wait of a request to come has what is left of the pause after a 429', as
   expect(limiter.waitOfNth('bench', 'create', 1)).toBe(20_000);
 });
 
+it('the pause after a 429 is the shortest at first, doubles with each in a row, and is the shortest again after an answer', async () => {
+  const { clock, limiter } = limiterOf(60);
+  async function rest(retryAfterMs: number | null): Promise<number> {
+    const ms = limiter.refused(retryAfterMs) - clock.monotonic();
+    await clock.pass(ms);
+    return ms;
+  }
+  expect([await rest(null), await rest(null)]).toEqual([3_000, 6_000]);
+  limiter.accepted(clock.monotonic());
+  expect([await rest(0), await rest(0)]).toEqual([1_000, 2_000]);
+});
+
 it('a request is put behind those of its own lane and above that wait, and behind no other', async () => {
   const { limiter } = limiterOf(10);
   for (let sent = 0; sent < 9; sent += 1) permitOf(limiter.tryAcquire('bench'));

@@ -1,14 +1,13 @@
 import { searchFold } from '../../electron/contract/searchFold.ts';
 import { useSettings } from '../bridge/index.ts';
 import { useCommands } from '../commands/CommandContext.ts';
-import type { CommandKeyName } from '../commands/commandKeys.ts';
 import { findOrder } from '../features/orders/ordersDesk.ts';
 import { Palette } from '../features/palette/Palette.tsx';
 import type { PaletteItem } from '../features/palette/paletteItem.ts';
 import { settingsIndex } from '../features/settings/settingsIndex.ts';
 import { showSetting } from '../features/settings/settingsPlace.ts';
 import { useText } from '../i18n/index.ts';
-import { keysOf } from '../model/keyTable.ts';
+import { type CommandId, keysOf, titleOf } from '../model/commandRegistry.ts';
 import type { DeskState } from './deskState.ts';
 import { Overlay } from './Overlay.tsx';
 import { SCREENS, type ScreenId } from './screens.ts';
@@ -38,12 +37,12 @@ export function DeskPalette({
 }: DeskPaletteProps) {
   const t = useText();
   const { desk, frame } = useCommands();
-  const command = (id: CommandKeyName, run: () => void): PaletteItem => ({
+  const command = (id: CommandId, run: () => void): PaletteItem => ({
     id,
     section: 'commands',
-    title: t(`commands.name.${id}`),
+    title: t(titleOf(id)),
     keys: keysOf(id),
-    words: searchFold(t(`commands.name.${id}`)),
+    words: searchFold(t(titleOf(id))),
     run: () => onRun(run),
   });
   const commands = [

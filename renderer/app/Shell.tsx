@@ -14,8 +14,8 @@ import type { SettingId } from '../features/settings/settingsIndex.ts';
 import { showSetting } from '../features/settings/settingsPlace.ts';
 import { useText } from '../i18n/index.ts';
 import { CorrectContext } from '../jobs/index.ts';
+import { COMMANDS } from '../model/commandRegistry.ts';
 import { JOB_LISTS } from '../model/jobLists.ts';
-import { ACTIONS } from '../model/keyTable.ts';
 import { keyPlaceOf } from '../scanner/keyPlace.ts';
 import { keyLetter, useKeyDown, useShortcuts } from '../scanner/useKeys.ts';
 import { Banners } from './banners/Banners.tsx';
@@ -163,7 +163,7 @@ function useFrameKeys(goTo: (screen: ScreenId) => void, onSearch: () => void): v
         return;
       }
       if (event.altKey) {
-        if (event.repeat || letter !== ACTIONS.toPickup.key) return;
+        if (event.repeat || letter !== COMMANDS.toPickup.key) return;
         event.preventDefault();
         goTo('pickup');
         return;

@@ -1,6 +1,6 @@
 import { createContext, useContext, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../components/Button.tsx';
-import { keysOf } from '../model/keyTable.ts';
+import { keysOf } from '../model/commandRegistry.ts';
 
 interface SeenKeyProps {
   readonly label: string;

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { type ActionId, keysOf } from '../model/keyTable.ts';
+import { type CommandId, keysOf } from '../model/commandRegistry.ts';
 import { useShortcuts } from '../scanner/useKeys.ts';
 import { Button } from './Button.tsx';
 
@@ -7,7 +7,7 @@ import { Button } from './Button.tsx';
 export function ActionButton({
   action,
   ...button
-}: { readonly action: ActionId } & Omit<ComponentProps<typeof Button>, 'keys'>) {
+}: { readonly action: CommandId } & Omit<ComponentProps<typeof Button>, 'keys'>) {
   const { onPress = null, disabled = false, busy = false } = button;
   useShortcuts({ [action]: disabled || busy ? null : onPress });
   return <Button {...button} keys={keysOf(action)} />;

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import type { Kurus } from '../../electron/contract/money.ts';
 import type { PaymentLink } from '../../electron/contract/paymentLink.ts';
 import { formatWhen, useText } from '../i18n/index.ts';
-import { ACTION_KEYS } from '../model/offeredActions.ts';
-import { useAltKeys, useEscape } from '../scanner/useKeys.ts';
+import { keysOf } from '../model/commandRegistry.ts';
+import { useEscape, useShortcuts } from '../scanner/useKeys.ts';
 import { Button } from './Button.tsx';
 import { QrCode } from './codes.tsx';
 import classes from './PaymentQr.module.css';
@@ -90,10 +90,7 @@ export function LargeQr({ link, code, slot = null, amount, expiresAt, onCheck, o
   const box = useRef<HTMLElement>(null);
   useEscape(onClose);
   const isExpired = useIsPast(expiresAt);
-  useAltKeys({
-    [ACTION_KEYS.view]: onClose,
-    ...(onCheck === undefined ? {} : { [ACTION_KEYS.lookNow]: onCheck }),
-  });
+  useShortcuts({ view: onClose, lookNow: onCheck ?? null });
   useEffect(() => box.current?.focus(), []);
   return (
     <section ref={box} className={classes.large} tabIndex={-1} aria-label={t('payments.qrOf')} data-testid="large-qr">
@@ -114,7 +111,7 @@ export function LargeQr({ link, code, slot = null, amount, expiresAt, onCheck, o
           </>
         )}
         {isExpired && onCheck !== undefined ? (
-          <Button keys={`Alt+${ACTION_KEYS.lookNow}`} onPress={onCheck}>
+          <Button keys={keysOf('lookNow')} onPress={onCheck}>
             {t('action.lookNow')}
           </Button>
         ) : null}

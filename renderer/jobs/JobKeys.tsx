@@ -1,8 +1,9 @@
 import type { Job } from '../../electron/contract/job.ts';
 import { Button } from '../components/Button.tsx';
 import { formatMoney, type Translate, useText } from '../i18n/index.ts';
+import { keysOf, titleOf } from '../model/commandRegistry.ts';
 import { asksForLabel } from '../model/jobLists.ts';
-import { actionKeys, type JobAction, paidPrice } from '../model/offeredActions.ts';
+import { type JobAction, paidPrice } from '../model/offeredActions.ts';
 import { isReprint } from '../model/reprint.ts';
 import classes from './jobs.module.css';
 import type { JobCommands } from './useJobCommands.ts';
@@ -25,7 +26,7 @@ export function JobKeys({ job, commands, shown = commands.offered, primary = nul
     <Button
       key={action}
       action={action}
-      keys={action === 'print' && commands.digit !== null ? commands.digit : actionKeys(action)}
+      keys={action === 'print' && commands.digit !== null ? commands.digit : keysOf(action)}
       variant={action === primary ? 'primary' : 'normal'}
       disabled={commands.pending}
       onPress={() => void commands.run[action]()}
@@ -51,5 +52,5 @@ function labelOf(action: JobAction, job: Job, t: Translate): string {
   if (action === 'print' && asksForLabel(job)) return t('action.notOnPaper');
   if (action === 'onPaper' && job.unproven !== null) return t('action.hasLabel');
   if (action === 'view' && job.label === null) return t('action.viewCode');
-  return t(`action.${action}`);
+  return t(titleOf(action));
 }

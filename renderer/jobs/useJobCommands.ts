@@ -5,7 +5,8 @@ import { useJobActions, useSettings, useStatus } from '../bridge/index.ts';
 import { CommandContext } from '../commands/CommandContext.ts';
 import { useIsPast } from '../components/useNow.ts';
 import { useText } from '../i18n/index.ts';
-import { ACTION_KEYS, type JobAction, jobActions, printDigit } from '../model/offeredActions.ts';
+import { COMMANDS } from '../model/commandRegistry.ts';
+import { type JobAction, jobActions, printDigit } from '../model/offeredActions.ts';
 import { isPrinterTrouble } from '../model/outcomeOf.ts';
 import { codeOfJob } from '../model/parcelFacts.ts';
 import { isPrintOfOthers, isReprint, type ReprintReason } from '../model/reprint.ts';
@@ -97,7 +98,7 @@ export function useJobCommands(
       },
       panelNew: async () => setPrompted('panelNew'),
       correct: async () => correct(job.id),
-      hold: actions.hold,
+      holdThis: actions.hold,
       lookNow: actions.lookNow,
       openPayment: () => actions.handOff('open'),
       copyLink: () => actions.handOff('copy'),
@@ -128,7 +129,7 @@ export function useJobCommands(
   );
   const isAsking = isOpen || pin.prompted !== null || isViewing;
   const digit = isCard && offered.includes('print') ? printDigit(job) : null;
-  const keyed = offered.filter((one) => !taken.includes(one)).map((one) => [ACTION_KEYS[one], one] as const);
+  const keyed = offered.filter((one) => !taken.includes(one)).map((one) => [COMMANDS[one].key, one] as const);
   useActionKeys(digit === null ? keyed : [...keyed, [digit, 'print']], run, actions.pending || isAsking);
 
   const answered =

@@ -3,29 +3,16 @@ import type { Kurus } from '../../electron/contract/money.ts';
 import { isPaymentOpen } from '../../electron/contract/openPayment.ts';
 import { type PaymentLink, paymentLink } from '../../electron/contract/paymentLink.ts';
 import type { Profile } from '../../electron/contract/status.ts';
+import type { CommandId } from './commandRegistry.ts';
 import { asksForLabel, isHeldBack, isUnproven } from './jobLists.ts';
-import { ACTIONS, altCaps } from './keyTable.ts';
 import { isShopStopped } from './outcomeOf.ts';
 
-export type JobAction =
-  | 'print'
-  | 'withdraw'
-  | 'retry'
-  | 'resend'
-  | 'overruleStop'
-  | 'panelPrint'
-  | 'panelNew'
-  | 'correct'
-  | 'hold'
-  | 'lookNow'
-  | 'openPayment'
-  | 'copyLink'
-  | 'mailLink'
-  | 'onPaper'
-  | 'notOnPaper'
-  | 'cancel'
-  | 'shipAnew'
-  | 'view';
+/** The commands about one order. */
+export type JobAction = Extract<
+  CommandId,
+  | ('print' | 'panelPrint' | 'panelNew' | 'withdraw' | 'retry' | 'resend' | 'overruleStop' | 'correct' | 'holdThis')
+  | ('lookNow' | 'openPayment' | 'copyLink' | 'mailLink' | 'onPaper' | 'notOnPaper' | 'cancel' | 'shipAnew' | 'view')
+>;
 
 const PRINTABLE: readonly JobState[] = ['printed', 'verified'];
 
@@ -141,7 +128,7 @@ function retryOrCorrect({ problem, panel, deliveryUnknown, purgedAt }: Job): rea
 }
 
 function setAside(job: Job): readonly JobAction[] {
-  return job.deliveryUnknown ? [] : ['hold', 'withdraw'];
+  return job.deliveryUnknown ? [] : ['holdThis', 'withdraw'];
 }
 
 /** A job that may be a shipment by now cannot be withdrawn as if it was never sent. */
@@ -158,38 +145,10 @@ function cancelled(job: Job): readonly JobAction[] {
   return job.successor === null && job.order !== null ? ['shipAnew'] : [];
 }
 
-/** The key of an action. Digits answer questions and stand alone; everything else works with Alt. */
-export const ACTION_KEYS = {
-  print: ACTIONS.print.key,
-  withdraw: ACTIONS.withdraw.key,
-  retry: ACTIONS.retry.key,
-  resend: ACTIONS.resend.key,
-  overruleStop: ACTIONS.overruleStop.key,
-  panelPrint: ACTIONS.print.key,
-  panelNew: ACTIONS.shipAnew.key,
-  correct: ACTIONS.correct.key,
-  hold: ACTIONS.holdThis.key,
-  lookNow: ACTIONS.lookNow.key,
-  openPayment: ACTIONS.openPayment.key,
-  copyLink: ACTIONS.copyLink.key,
-  mailLink: ACTIONS.mailLink.key,
-  onPaper: '1',
-  notOnPaper: '2',
-  cancel: ACTIONS.cancel.key,
-  shipAnew: ACTIONS.shipAnew.key,
-  view: ACTIONS.view.key,
-} as const satisfies Record<JobAction, string>;
-
 /** The digit with which a card that is a question answers it with a print, as F5 does; null: it has none. */
 export function printDigit(job: Job): '1' | '2' | null {
   if (asksForLabel(job)) return '2';
   return isHeldBack(job) ? '1' : null;
-}
-
-/** The key of an action as it is drawn on the screen. */
-export function actionKeys(action: JobAction): string {
-  const key = ACTION_KEYS[action];
-  return /^\d$/u.test(key) ? key : altCaps(key);
 }
 
 /** The refund of a cancel, in kuruş; null if nothing was paid, or the amount is unknown. */

@@ -7,9 +7,8 @@ import { Detail } from '../components/Detail.tsx';
 import { FullMessage } from '../components/FullMessage.tsx';
 import { Code } from '../components/values.tsx';
 import { formatNumber, useText } from '../i18n/index.ts';
-import { ACTION_KEYS } from '../model/offeredActions.ts';
 import { codeOfJob } from '../model/parcelFacts.ts';
-import { useAltKeys, useEscape } from '../scanner/useKeys.ts';
+import { useEscape, useShortcuts } from '../scanner/useKeys.ts';
 import classes from './LabelPreview.module.css';
 import type { OpenPdf, PdfPage } from './openPdf.ts';
 
@@ -22,7 +21,7 @@ export function LabelPreview({ job, onClose }: { readonly job: Job; readonly onC
   const state = usePdf(job.id);
   const box = useRef<HTMLElement>(null);
   useEscape(onClose);
-  useAltKeys({ [ACTION_KEYS.view]: onClose });
+  useShortcuts({ view: onClose });
   useEffect(() => box.current?.focus(), []);
   const code = codeOfJob(job);
   return (

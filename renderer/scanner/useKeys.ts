@@ -1,5 +1,5 @@
 import { useCallback, useContext, useLayoutEffect, useRef } from 'react';
-import { ACTIONS, type ActionId } from '../model/keyTable.ts';
+import { COMMANDS, type CommandId } from '../model/commandRegistry.ts';
 import { AnswerContext } from './answers.ts';
 
 /**
@@ -31,11 +31,11 @@ export function useAltKeys(keys: Readonly<Record<string, () => void>>): void {
 }
 
 /** The keys of what can be done now; null: not now. The callbacks may change. */
-export function useShortcuts(actions: Readonly<Partial<Record<ActionId, (() => void) | null>>>): void {
+export function useShortcuts(actions: Readonly<Partial<Record<CommandId, (() => void) | null>>>): void {
   useAltKeys(
     Object.fromEntries(
       Object.entries(actions).flatMap(([action, run]) =>
-        run === null ? [] : [[ACTIONS[action as ActionId].key.toUpperCase(), run]],
+        run === null ? [] : [[COMMANDS[action as CommandId].key.toUpperCase(), run]],
       ),
     ),
   );

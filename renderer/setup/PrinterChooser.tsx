@@ -8,7 +8,7 @@ import { ErrorLine } from '../components/ResultLine.tsx';
 import { ToneIcon } from '../components/ToneIcon.tsx';
 import { useCardKeys, useChosen } from '../components/useCardKeys.ts';
 import { useText } from '../i18n/index.ts';
-import { keysOf } from '../model/keyTable.ts';
+import { keysOf } from '../model/commandRegistry.ts';
 import { useEnter, useShortcuts } from '../scanner/useKeys.ts';
 import { PrinterFacts, PrinterState } from './PrinterFacts.tsx';
 import classes from './setup.module.css';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Tone } from '../../renderer/components/ToneIcon.tsx';
 import { PICKUP_VARIANTS } from '../../renderer/features/pickup/pickupTexts.ts';
 import { outcomeVariant } from '../../renderer/features/scan/outcomeTexts.ts';
-import { ACTIONS, altCaps } from '../../renderer/model/keyTable.ts';
+import { COMMANDS, capsOf } from '../../renderer/model/commandRegistry.ts';
 import type { Outcome } from '../../renderer/model/outcomeOf.ts';
 
 /*
@@ -55,7 +55,7 @@ export function textsOf(language: Language): ReadonlyMap<string, string> {
 function namedKeys(): readonly (readonly [key: string, paths: readonly string[]])[] {
   const screens = readFileSync('renderer/app/screens.ts', 'utf8').matchAll(/id: '(\w+)', key: '([^']+)'/g);
   return [
-    ...Object.values(ACTIONS).map(({ key, labels }) => [altCaps(key).replace('⌫', 'Backspace'), labels] as const),
+    ...Object.values(COMMANDS).map(({ key, labels }) => [capsOf(key).replace('⌫', 'Backspace'), labels] as const),
     ...[...screens].map(([, id, key = '']) => [key, [`nav.${id}`, `title.${id}`]] as const),
   ];
 }

@@ -11,7 +11,7 @@ import type { ScanSession } from '../../features/scan/scanSession.ts';
 import type { SettingId } from '../../features/settings/settingsIndex.ts';
 import { useText } from '../../i18n/index.ts';
 import { type ShelfAlerts, useWaitingText } from '../../jobs/index.ts';
-import { keysOf } from '../../model/keyTable.ts';
+import { keysOf } from '../../model/commandRegistry.ts';
 import { useShortcuts } from '../../scanner/useKeys.ts';
 import { Overlay } from '../Overlay.tsx';
 import type { ScreenId } from '../screens.ts';

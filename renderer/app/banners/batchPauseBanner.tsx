@@ -2,7 +2,7 @@ import type { BatchPause } from '../../../electron/contract/status.ts';
 import { useRequest, useStation, useStatus } from '../../bridge/index.ts';
 import { useAgoText } from '../../components/useNow.ts';
 import { formatMoney, formatWhen, type Translate, useText } from '../../i18n/index.ts';
-import { keysOf } from '../../model/keyTable.ts';
+import { keysOf } from '../../model/commandRegistry.ts';
 import { isUnasked } from '../../model/queuedNow.ts';
 import { useShortcuts } from '../../scanner/useKeys.ts';
 import type { ScreenId } from '../screens.ts';

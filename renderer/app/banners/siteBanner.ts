@@ -2,7 +2,7 @@ import { listed, useJobs, useRequest, useStatus } from '../../bridge/index.ts';
 import { useIsPast } from '../../components/useNow.ts';
 import { awayTexts } from '../../desks/awayTexts.ts';
 import { formatWhen, useFieldLabel, useText } from '../../i18n/index.ts';
-import { keysOf } from '../../model/keyTable.ts';
+import { keysOf } from '../../model/commandRegistry.ts';
 import { isUnasked } from '../../model/queuedNow.ts';
 import { useShortcuts } from '../../scanner/useKeys.ts';
 import type { ScreenId } from '../screens.ts';

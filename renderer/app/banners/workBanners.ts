@@ -4,8 +4,8 @@ import type { PickupDesk } from '../../features/pickup/pickupDesk.ts';
 import type { ScanSession } from '../../features/scan/scanSession.ts';
 import { useText } from '../../i18n/index.ts';
 import type { ShelfAlerts } from '../../jobs/index.ts';
+import { keysOf } from '../../model/commandRegistry.ts';
 import { asksForLabel, isHeldBack, isInList } from '../../model/jobLists.ts';
-import { keysOf } from '../../model/keyTable.ts';
 import type { ScreenId } from '../screens.ts';
 import { type BannerItem, RANK } from './bannerItem.ts';
 

@@ -4,10 +4,10 @@ import { CommandNoticeLine } from '../../commands/CommandNoticeLine.tsx';
 import { Button, Kbd } from '../../components/Button.tsx';
 import { Page } from '../../components/Page.tsx';
 import { useCardKeys, useChosen } from '../../components/useCardKeys.ts';
-import { type Translate, useText } from '../../i18n/index.ts';
-import { keysOf } from '../../model/keyTable.ts';
+import { useText } from '../../i18n/index.ts';
+import { keysOf } from '../../model/commandRegistry.ts';
 import classes from './KeysView.module.css';
-import { actionName, type KeyGroup, keyGroups, type ScreenName } from './keyGroups.ts';
+import { keyGroups, type ScreenName } from './keyGroups.ts';
 
 type RailScreen = Exclude<ScreenName, 'repair' | 'deskCheck'>;
 
@@ -42,7 +42,7 @@ export function KeysView({ screens, from }: KeysViewProps) {
         {here.length === 0 ? null : (
           <div className={classes.here} data-testid="keys-here">
             {here.map((group) => (
-              <Group key={group.title} title={group.title} hint={group.hint} keys={keysIn(group, t)} />
+              <Group key={group.title} title={group.title} hint={group.hint} keys={group.rows} />
             ))}
           </div>
         )}
@@ -55,21 +55,13 @@ export function KeysView({ screens, from }: KeysViewProps) {
             ]}
           />
           {others.map((group) => (
-            <Group key={group.title} title={group.title} hint={group.hint} keys={keysIn(group, t)} />
+            <Group key={group.title} title={group.title} hint={group.hint} keys={group.rows} />
           ))}
         </div>
       </div>
     </Page>
   );
 }
-
-const keysIn = (
-  { others = [], actions, names = {} }: KeyGroup,
-  t: Translate,
-): readonly (readonly [string, string])[] => [
-  ...others,
-  ...actions.map((action) => [keysOf(action), names[action] ?? actionName(action, t)] as const),
-];
 
 interface GroupProps {
   readonly title: string;

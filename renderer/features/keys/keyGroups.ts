@@ -1,6 +1,5 @@
-import { COMMAND_ACTIONS } from '../../commands/commandKeys.ts';
 import type { Translate } from '../../i18n/index.ts';
-import { ACTIONS, type ActionId } from '../../model/keyTable.ts';
+import { COMMAND_IDS, COMMANDS, type CommandPlace, keysOf, titleOf } from '../../model/commandRegistry.ts';
 
 export type ScreenName =
   | 'scan'
@@ -21,80 +20,49 @@ export type ScreenName =
   | 'repair'
   | 'deskCheck';
 
-export interface KeyGroup {
+type Row = readonly [key: string, meaning: string];
+
+/** A group of the keys page; its commands are those of the registry that are offered there. */
+interface PlaceTexts {
   readonly title: string;
   /** The screens on which these keys do something; left out: every one. */
   readonly on?: readonly ScreenName[];
   readonly hint?: string;
-  /** Keys that are not held with Alt and a letter. */
-  readonly others?: readonly (readonly [string, string])[];
-  readonly actions: readonly ActionId[];
-  /** Names of the actions that have another name in this group. */
-  readonly names?: Readonly<Partial<Record<ActionId, string>>>;
+  /** Keys that no command has. */
+  readonly others?: readonly Row[];
 }
 
-/** The groups of the key table, in the order of the keys page. A test checks that no action is left out. */
-export const keyGroups = (t: Translate): readonly KeyGroup[] => [
-  { title: t('keys.commands'), hint: t('keys.commandsHint'), actions: COMMAND_ACTIONS },
-  {
+/** In the order of the page. */
+const placeTexts = (t: Translate): Readonly<Record<CommandPlace | 'question' | 'typing', PlaceTexts>> => ({
+  desk: { title: t('keys.commands'), hint: t('keys.commandsHint') },
+  question: {
     title: t('keys.question'),
     others: [
       ['1…9', t('keys.answer')],
       ['0+Esc', t('keys.leave')],
     ],
-    actions: [],
   },
-  {
-    title: t('keys.job'),
-    on: ['scan', 'problems', 'ledger'],
-    hint: t('keys.jobHint'),
-    actions: [
-      ...(['print', 'retry', 'overruleStop', 'correct', 'holdThis', 'withdraw', 'lookNow', 'openPayment'] as const),
-      ...(['view', 'cancel', 'shipAnew', 'resend', 'asLastTime', 'takeFromDesk'] as const),
-    ],
-  },
-  { title: t('keys.everywhere'), actions: ['moreBanners', 'resumeBatch', 'readAgain', 'toPickup', 'stopAlarm'] },
-  {
+  job: { title: t('keys.job'), on: ['scan', 'problems', 'ledger'], hint: t('keys.jobHint') },
+  everywhere: { title: t('keys.everywhere') },
+  typing: {
     title: t('keys.typing'),
     others: [
       ['Enter', t('common.send')],
       ['Esc', t('common.clear')],
     ],
-    actions: [],
   },
-  {
+  queue: {
     title: t('keys.queue'),
     on: ['queue'],
     others: [
       ['←+→', t('queue.chooseBatch')],
       [t('queue.choosing.space'), t('common.choose')],
     ],
-    actions: [
-      ...(['queueAll', 'pauseBatch', 'stopBatch', 'batchOrders', 'helpBatch', 'printPanel', 'showRest'] as const),
-      ...(['chooseAll', 'chooseNone', 'filterOrders'] as const),
-    ],
   },
-  {
-    title: t('keys.shelf'),
-    on: ['watchlist'],
-    others: [['↑+↓', t('keys.shelfChoose')]],
-    actions: ['lookNow', 'cancel', 'print'],
-  },
-  {
-    title: t('keys.payments'),
-    on: ['payments'],
-    others: [['↑+↓', t('keys.paymentChoose')]],
-    actions: ['openPayment', 'copyLink', 'mailLink', 'view', 'cancel', 'seen', 'resumeBatch'],
-    names: { seen: t('payments.seen'), view: t('action.viewCode') },
-  },
-  {
-    title: t('keys.problems'),
-    on: ['problems'],
-    others: [['↑+↓', t('keys.problemChoose')]],
-    actions: ['seen'],
-    names: { seen: t('problems.seenAll') },
-  },
-  {
+  watchlist: { title: t('keys.shelf'), on: ['watchlist'], others: [['↑+↓', t('keys.shelfChoose')]] },
+  payments: { title: t('keys.payments'), on: ['payments'], others: [['↑+↓', t('keys.paymentChoose')]] },
+  problems: { title: t('keys.problems'), on: ['problems'], others: [['↑+↓', t('keys.problemChoose')]] },
+  orders: {
     title: t('keys.orders'),
     on: ['orders'],
     others: [
@@ -102,100 +70,56 @@ export const keyGroups = (t: Translate): readonly KeyGroup[] => [
       ['Alt+1…4', t('common.lists')],
       ['Alt+5', t('orders.source')],
     ],
-    actions: ['chooseList', 'addOrder', 'copyOrder', 'removeOrder', 'importColumns', 'saveLeftRows'],
   },
-  {
-    title: t('title.repair'),
-    on: ['repair'],
-    actions: ['sendCorrected', 'saveOrder', 'dropTyped', 'openAllFields', 'takePlace'],
-  },
-  {
+  repair: { title: t('title.repair'), on: ['repair'] },
+  ledger: {
     title: t('keys.ledger'),
     on: ['ledger'],
     others: [
       ['Alt+1…4', t('common.lists')],
       ['↓+Enter', t('keys.rows')],
     ],
-    actions: ['findByLabel', 'exportLedger', 'showFile', 'lastJob', 'dayFigures'],
   },
-  { title: t('keys.shipments'), on: ['shipments'], actions: ['print', 'track', 'cancel'] },
-  { title: t('keys.ship'), on: ['ship'], actions: ['showOrder', 'takeOver', 'takePlace'] },
-  {
+  shipments: { title: t('keys.shipments'), on: ['shipments'] },
+  ship: { title: t('keys.ship'), on: ['ship'] },
+  desks: {
     title: t('keys.desks'),
     on: ['desks'],
     others: [
       ['Alt+1…4', t('common.lists')],
       ['↓+Enter', t('keys.rows')],
     ],
-    actions: ['copyTracking', 'dismissDesk', 'goWithoutOthers'],
   },
-  { title: t('keys.pickup'), on: ['pickup'], actions: ['takeBackFromCourier', 'endPickup', 'saveHandOver'] },
-  { title: t('keys.settings'), on: ['settings'], actions: ['undoSetting', 'checkDesk', 'saveSheet', 'stepLater'] },
-  {
-    title: t('title.deskCheck'),
-    on: ['deskCheck'],
-    actions: ['readAgain', 'deskSteps', 'prepareReport', 'saveReport', 'licences'],
-    names: { readAgain: t('diagnosis.recheck') },
-  },
-  {
-    title: ofSettings('printing', t),
-    on: ['settings'],
-    actions: [
-      ...(['findPrinters', 'setUpPrinter', 'calibrate', 'printCalibration', 'scanSheetAgain'] as const),
-      'keepCalibration',
-    ],
-  },
-  { title: ofSettings('boxes', t), on: ['settings'], actions: ['addBox'] },
-  {
-    title: ofSettings('service', t),
-    on: ['settings'],
-    actions: ['openDemo', 'leaveMailbox', 'registerWebhook', 'renewWebhookSecret', 'forgetAccount'],
-  },
-  {
-    title: ofSettings('owner', t),
-    on: ['settings'],
-    actions: ['setPin', 'removePin', 'lookAtPurge', 'leaveSecondCopy', 'enterKiosk', 'checkUpdate', 'installUpdate'],
-  },
-  {
-    title: ofSettings('shop', t),
-    on: ['settings'],
-    actions: [
-      ...(['leaveFolder', 'leaveLookup', 'leaveShop', 'makeSecret', 'copySecret', 'hideSecret'] as const),
-      ...(['testShop', 'tellShopAgain', 'leaveShopNews'] as const),
-    ],
-  },
-  {
-    title: ofSettings('desks', t),
-    on: ['settings'],
-    actions: ['joinDesk', 'connectSite', 'leaveSite', 'inviteDesk', 'endInvite'],
-  },
-  {
-    title: ofSettings('rules', t),
-    on: ['settings'],
-    actions: ['addRule', 'tryRules', 'switchRulesOn', 'switchRulesOff', 'dropRules'],
-  },
-];
+  pickup: { title: t('keys.pickup'), on: ['pickup'] },
+  settings: { title: t('keys.settings'), on: ['settings'] },
+  deskCheck: { title: t('title.deskCheck'), on: ['deskCheck'] },
+  'settings/printing': ofSettings('printing', t),
+  'settings/boxes': ofSettings('boxes', t),
+  'settings/service': ofSettings('service', t),
+  'settings/owner': ofSettings('owner', t),
+  'settings/shop': ofSettings('shop', t),
+  'settings/desks': ofSettings('desks', t),
+  'settings/rules': ofSettings('rules', t),
+});
 
-/** The keys of a part of the settings: all of the settings in one group would be longer than the window is high. */
+/** A part of the settings: all of the settings in one group would be longer than the window is high. */
 function ofSettings(
   part: 'printing' | 'boxes' | 'service' | 'owner' | 'shop' | 'rules' | 'desks',
   t: Translate,
-): string {
-  return `${t('title.settings')}: ${t(`settingsGroup.${part}`)}`;
+): PlaceTexts {
+  return { title: `${t('title.settings')}: ${t(`settingsGroup.${part}`)}`, on: ['settings'] };
 }
 
-/** Also for actions whose own names need a value of their screen. */
-export function actionName(action: ActionId, t: Translate): string {
-  switch (action) {
-    case 'moreBanners':
-      return t('banner.all');
-    case 'resumeBatch':
-      return t('batchPause.key');
-    case 'takePlace':
-      return t('keys.takePlace');
-    case 'asLastTime':
-      return t('keys.asLastTime');
-    default:
-      return t(ACTIONS[action].labels[0]);
-  }
+export type KeyGroup = PlaceTexts & { readonly rows: readonly Row[] };
+
+/** The groups of the keys page with every key in them. Digits, which answer any question, have one row of their own. */
+export function keyGroups(t: Translate): readonly KeyGroup[] {
+  return Object.entries(placeTexts(t)).map(([name, texts]) => {
+    const place = name as CommandPlace;
+    const here = COMMAND_IDS.filter((id) => COMMANDS[id].when.includes(place) && COMMANDS[id].rowOf === undefined);
+    const rows = here
+      .filter((id) => !/^\d$/u.test(COMMANDS[id].key))
+      .map((id) => [keysOf(id), t(titleOf(id, place))] as const);
+    return { ...texts, rows: [...(texts.others ?? []), ...rows] };
+  });
 }

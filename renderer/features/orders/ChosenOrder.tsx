@@ -7,7 +7,7 @@ import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { StrongCode } from '../../components/values.tsx';
 import { useText } from '../../i18n/index.ts';
-import { keysOf } from '../../model/keyTable.ts';
+import { keysOf } from '../../model/commandRegistry.ts';
 import { useShortcuts } from '../../scanner/useKeys.ts';
 
 interface ChosenOrderProps {

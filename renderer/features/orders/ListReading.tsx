@@ -8,7 +8,7 @@ import {
 import { searchFold } from '../../../electron/contract/searchFold.ts';
 import { Button } from '../../components/Button.tsx';
 import { useText } from '../../i18n/index.ts';
-import { keysOf } from '../../model/keyTable.ts';
+import { keysOf } from '../../model/commandRegistry.ts';
 import classes from './ImportPreview.module.css';
 import { useColumnLabel } from './importTexts.ts';
 import type { ListStage } from './ordersDesk.ts';

@@ -9,7 +9,7 @@ import { Kbd } from '../../components/Button.tsx';
 import { ReadFailed } from '../../components/ListState.tsx';
 import { Code, StateWord } from '../../components/values.tsx';
 import { formatDate, upperTurkish, useText } from '../../i18n/index.ts';
-import { ACTIONS } from '../../model/keyTable.ts';
+import { COMMANDS } from '../../model/commandRegistry.ts';
 import { codeOfJob } from '../../model/parcelFacts.ts';
 import { keyLetter } from '../../scanner/useKeys.ts';
 import classes from './Palette.module.css';
@@ -65,7 +65,7 @@ export function Palette({ items, onJob, onOrder }: PaletteProps) {
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     // No key reaches the screens behind, so listeners at the window get none either.
-    if (event.altKey && keyLetter(event.nativeEvent) === ACTIONS.readAgain.key && data.error !== null) {
+    if (event.altKey && keyLetter(event.nativeEvent) === COMMANDS.readAgain.key && data.error !== null) {
       event.preventDefault();
       data.reload();
       return;

@@ -8,11 +8,11 @@ import { LargeQr } from '../../components/PaymentQr.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { useText } from '../../i18n/index.ts';
 import { HandedLine } from '../../jobs/index.ts';
-import { ACTION_KEYS, actionKeys } from '../../model/offeredActions.ts';
-import { useAltKeys } from '../../scanner/useKeys.ts';
+import { type CommandId, keysOf, titleOf } from '../../model/commandRegistry.ts';
+import { useShortcuts } from '../../scanner/useKeys.ts';
 
 const METHODS = { openPayment: 'open', copyLink: 'copy', mailLink: 'mail' } as const satisfies Partial<
-  Record<keyof typeof ACTION_KEYS, PaymentMethod>
+  Record<CommandId, PaymentMethod>
 >;
 
 /** The debt of the account with its keys: the same as those of a payment. */
@@ -44,12 +44,12 @@ export function HoldDock({ hold }: { readonly hold: AccountHold }) {
     (name) => safe !== null && (!isLocked || name === 'copyLink'),
   );
   const keys = [
-    ...methods.map((name) => ({ name, label: t(`action.${name}`), run: () => void handOff(METHODS[name]) })),
-    ...(safe === null ? [] : [{ name: 'view' as const, label: t('action.viewCode'), run: () => setLarge(true) }]),
-    { name: 'lookNow' as const, label: t('action.lookNow'), run: lookNow },
+    ...methods.map((name) => ({ name, run: () => void handOff(METHODS[name]) })),
+    ...(safe === null ? [] : [{ name: 'view' as const, run: () => setLarge(true) }]),
+    { name: 'lookNow' as const, run: lookNow },
   ];
   const isFree = !pending && !isLarge;
-  useAltKeys(isFree ? Object.fromEntries(keys.map(({ name, run }) => [ACTION_KEYS[name], run])) : {});
+  useShortcuts(isFree ? Object.fromEntries(keys.map(({ name, run }) => [name, run])) : {});
   const error = paying.error ?? serviceCheck.error;
   return (
     <>
@@ -60,9 +60,9 @@ export function HoldDock({ hold }: { readonly hold: AccountHold }) {
         label={t('payments.chosen')}
         testId="payment-chosen"
         who={<strong>{t('payments.debt')}</strong>}
-        keys={keys.map(({ name, label, run }) => (
-          <Button key={name} action={name} keys={actionKeys(name)} disabled={pending} onPress={run}>
-            {label}
+        keys={keys.map(({ name, run }) => (
+          <Button key={name} action={name} keys={keysOf(name)} disabled={pending} onPress={run}>
+            {t(titleOf(name, 'payments'))}
           </Button>
         ))}
         notice={

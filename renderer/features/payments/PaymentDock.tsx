@@ -29,7 +29,7 @@ const ELSEWHERE = [
   'print',
   'withdraw',
   'retry',
-  'hold',
+  'holdThis',
   'onPaper',
   'notOnPaper',
 ] as const satisfies readonly JobAction[];

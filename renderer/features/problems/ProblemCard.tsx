@@ -8,8 +8,8 @@ import { ErrorLine, FieldProblems } from '../../components/ResultLine.tsx';
 import { Code, StateWord, WaitingFor } from '../../components/values.tsx';
 import { formatWhen, type Translate, useText } from '../../i18n/index.ts';
 import { CorrectContext, resendQuestion } from '../../jobs/index.ts';
+import { keysOf, titleOf } from '../../model/commandRegistry.ts';
 import { isUnproven } from '../../model/jobLists.ts';
-import { type ActionId, keysOf } from '../../model/keyTable.ts';
 import { type JobAction, jobActions } from '../../model/offeredActions.ts';
 import { codeOfJob } from '../../model/parcelFacts.ts';
 import { printerText } from '../../model/printerNames.ts';
@@ -43,7 +43,7 @@ export const ProblemCard = memo(function ProblemCard({ jobId, isChosen, onChoose
   }
   useShortcuts(
     isChosen && !isOpen && !actions.pending
-      ? Object.fromEntries(offered.map((action) => [KEYED[action], () => press(action)]))
+      ? Object.fromEntries(offered.map((action) => [action, () => press(action)]))
       : {},
   );
   if (job === null) return null;
@@ -52,7 +52,7 @@ export const ProblemCard = memo(function ProblemCard({ jobId, isChosen, onChoose
   const isHeld = job.problem?.code === 'on_hold';
   const labelOf = (action: PlainAction) => {
     if (action === 'retry' && isHeld) return t('action.release');
-    return action === 'correct' && job.order === null ? t('action.fillIn') : t(`action.${action}`);
+    return t(action === 'correct' && job.order === null ? 'action.fillIn' : titleOf(action));
   };
   return (
     <li
@@ -103,7 +103,7 @@ export const ProblemCard = memo(function ProblemCard({ jobId, isChosen, onChoose
             <Button
               key={action}
               action={action}
-              keys={keysOf(KEYED[action])}
+              keys={keysOf(action)}
               disabled={actions.pending}
               onPress={() => press(action)}
             >
@@ -140,25 +140,27 @@ function textsOf(job: Job, t: Translate): { readonly title: string; readonly tod
  * Printing, cancelling and full-screen steps belong to the scan view, with the parcel in the hands; payments to their own
  * screen; the question whether a label is on paper stands above.
  */
-const KEYED = {
-  print: 'print',
-  withdraw: 'withdraw',
-  retry: 'retry',
-  resend: 'resend',
-  correct: 'correct',
-  hold: 'holdThis',
-  lookNow: 'lookNow',
-} as const satisfies Partial<Record<JobAction, ActionId>>;
-type PlainAction = keyof typeof KEYED;
+const PLAIN = [
+  'print',
+  'withdraw',
+  'retry',
+  'resend',
+  'correct',
+  'holdThis',
+  'lookNow',
+] as const satisfies readonly JobAction[];
+type PlainAction = (typeof PLAIN)[number];
 
 function isPlain(action: JobAction): action is PlainAction {
-  return action in KEYED;
+  return PLAIN.some((one) => one === action);
 }
 
 function perform(action: Exclude<PlainAction, 'correct' | 'resend'>, actions: JobActions): Promise<unknown> {
   switch (action) {
     case 'print':
       return actions.print(null);
+    case 'holdThis':
+      return actions.hold();
     default:
       return actions[action]();
   }

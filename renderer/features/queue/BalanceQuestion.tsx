@@ -8,8 +8,8 @@ import { ErrorLine } from '../../components/ResultLine.tsx';
 import { useAgoText } from '../../components/useNow.ts';
 import type { Question } from '../../components/useQuestion.ts';
 import { formatMoney, type Translate, useText } from '../../i18n/index.ts';
+import { keysOf } from '../../model/commandRegistry.ts';
 import { goingBatch } from '../../model/goingBatch.ts';
-import { keysOf } from '../../model/keyTable.ts';
 
 interface BalanceQuestionProps {
   readonly pause: BatchPause;

@@ -14,7 +14,7 @@ import { Page } from '../../components/Page.tsx';
 import { SearchField } from '../../components/SearchField.tsx';
 import { Code, HiddenText, Money, StrongCode } from '../../components/values.tsx';
 import { formatEstimate, formatMoney, formatNumber, placeText, useFieldLabel, useText } from '../../i18n/index.ts';
-import { keysOf } from '../../model/keyTable.ts';
+import { keysOf } from '../../model/commandRegistry.ts';
 import { useEnter, useEscape, useKeyDown, useShortcuts } from '../../scanner/useKeys.ts';
 import { useStay } from '../../scanner/useScanner.ts';
 import classes from './queue.module.css';

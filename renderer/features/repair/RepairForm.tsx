@@ -13,7 +13,7 @@ import { Page, Section } from '../../components/Page.tsx';
 import { ErrorLine, fieldProblemText } from '../../components/ResultLine.tsx';
 import { Code } from '../../components/values.tsx';
 import { useFieldLabel, useText } from '../../i18n/index.ts';
-import { keysOf } from '../../model/keyTable.ts';
+import { keysOf } from '../../model/commandRegistry.ts';
 import { unreadableFields } from '../../model/parcelDraft.ts';
 import { OrderPart, PARTS, type Part } from '../../parcelForm/OrderPart.tsx';
 import { correctedOrder, draftOf, type OrderDraft, rebasedDraft } from '../../parcelForm/orderDraft.ts';

@@ -2,7 +2,7 @@ import { memo, useEffect, useState } from 'react';
 import { useCommands } from '../../commands/CommandContext.ts';
 import { Kbd, withoutFocus } from '../../components/Button.tsx';
 import { useText } from '../../i18n/index.ts';
-import { keysOf } from '../../model/keyTable.ts';
+import { keysOf } from '../../model/commandRegistry.ts';
 import classes from './commands.module.css';
 
 /**

@@ -11,7 +11,7 @@ import { Note, OutcomePanel } from '../../components/OutcomePanel.tsx';
 import { Code, HiddenText } from '../../components/values.tsx';
 import { sentences, useText } from '../../i18n/index.ts';
 import { TodayStrip } from '../../jobs/index.ts';
-import { keysOf } from '../../model/keyTable.ts';
+import { keysOf } from '../../model/commandRegistry.ts';
 import { isReceiverOfList } from '../../model/parcelFacts.ts';
 import { useShortcuts } from '../../scanner/useKeys.ts';
 import { BoxQuestion } from './BoxQuestion.tsx';

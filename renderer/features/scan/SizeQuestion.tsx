@@ -14,7 +14,7 @@ import { NumberPad } from '../../components/NumberPad.tsx';
 import { OutcomePanel, type OutcomePanelData, PanelFoot, Todo } from '../../components/OutcomePanel.tsx';
 import { ErrorLine, FieldProblems } from '../../components/ResultLine.tsx';
 import { formatNumber, formatWhen, type Translate, useText } from '../../i18n/index.ts';
-import { keysOf } from '../../model/keyTable.ts';
+import { keysOf } from '../../model/commandRegistry.ts';
 import { volumetricDesi } from '../../model/parcelDraft.ts';
 import { type Size, typedSize, typedWeight } from '../../model/typedSize.ts';
 import { ScanRouteContext } from '../../scanner/scanRoute.ts';

@@ -7,7 +7,7 @@ import { Button } from '../../components/Button.tsx';
 import { OutcomePanel } from '../../components/OutcomePanel.tsx';
 import { StrongCode } from '../../components/values.tsx';
 import { placeText, useText } from '../../i18n/index.ts';
-import { ACTIONS, keysOf } from '../../model/keyTable.ts';
+import { COMMANDS, keysOf } from '../../model/commandRegistry.ts';
 import { codeOfJob } from '../../model/parcelFacts.ts';
 import { ScanRouteContext } from '../../scanner/scanRoute.ts';
 import { keyLetter } from '../../scanner/useKeys.ts';
@@ -32,7 +32,7 @@ export function WrongLabelAlarm({ alarm, onStop }: { readonly alarm: Alarm; read
     const before = document.activeElement;
     box.current?.focus();
     const onKeyDown = (event: KeyboardEvent) => {
-      const isOurs = event.altKey && keyLetter(event) === ACTIONS.stopAlarm.key;
+      const isOurs = event.altKey && keyLetter(event) === COMMANDS.stopAlarm.key;
       if (isOurs && !event.repeat) onStop();
       event.preventDefault();
       event.stopImmediatePropagation();

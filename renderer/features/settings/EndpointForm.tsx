@@ -7,7 +7,7 @@ import { Button } from '../../components/Button.tsx';
 import { Form } from '../../components/Form.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
-import type { ActionId } from '../../model/keyTable.ts';
+import type { CommandId } from '../../model/commandRegistry.ts';
 import { keepsScans } from '../../scanner/keyPlace.ts';
 import { SecretField } from '../../setup/SecretField.tsx';
 import classes from './settings.module.css';
@@ -28,7 +28,7 @@ interface EndpointFormProps {
   readonly onSave: (address: string, secret: string | null) => Promise<{ readonly ok: boolean }>;
   /** The way back, and the question before it. */
   readonly leave: Sent & {
-    readonly action: ActionId;
+    readonly action: CommandId;
     readonly label: string;
     readonly title: string;
     readonly body: string;

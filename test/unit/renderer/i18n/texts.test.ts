@@ -51,6 +51,8 @@ const requested = sources
   .flatMap((source) => [...source.matchAll(/\bt\(\s*(?:'([^']+)'|`([^`]+)`)/gu)])
   // The declared settings name their texts; the compiler knows that they are keys.
   .concat([...sourceOf('features/settings/plainSettings.ts').matchAll(/'(\w+\.[\w.]+)'/gu)])
+  // So do the commands.
+  .concat([...sourceOf('model/commandRegistry.ts').matchAll(/'(\w+\.[\w.]+)'/gu)])
   .concat([...sourceOf('features/settings/settingsIndex.ts').matchAll(/title: '([\w.]+)'/gu)])
   .concat([...sourceOf('features/settings/printer/SetupFields.tsx').matchAll(/label: '([\w.]+)'/gu)])
   .map(([, plain, template]) =>

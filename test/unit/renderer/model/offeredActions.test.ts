@@ -39,7 +39,15 @@ describe('what the operator may do with a job', () => {
 
   it('is nothing that sends or pays an order that the shop has stopped, but for the word that it goes nevertheless', () => {
     const shopStop = { word: 'İptal Edildi', at: 1, isDone: false, isOverruled: false };
-    const goesOn: readonly JobAction[] = ['retry', 'correct', 'print', 'hold', 'openPayment', 'copyLink', 'mailLink'];
+    const goesOn: readonly JobAction[] = [
+      'retry',
+      'correct',
+      'print',
+      'holdThis',
+      'openPayment',
+      'copyLink',
+      'mailLink',
+    ];
     for (const state of JOB_STATES) {
       const offered = jobActions(sampleJob({ state, shopStop }));
       expect([state, offered.filter((action) => goesOn.includes(action))]).toEqual([state, []]);

@@ -3,12 +3,11 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createI18n } from '../../../../renderer/i18n/createI18n.ts';
 import { textsOf } from '../../../../renderer/i18n/translate.ts';
-import { ACTIONS, type ActionId, keysOf } from '../../../../renderer/model/keyTable.ts';
-import { ACTION_KEYS } from '../../../../renderer/model/offeredActions.ts';
+import { COMMAND_IDS, COMMANDS, type CommandId, keysOf } from '../../../../renderer/model/commandRegistry.ts';
 import { keyLetter } from '../../../../renderer/scanner/useKeys.ts';
 
 const rendererDir = path.resolve(import.meta.dirname, '../../../../renderer');
-const actions = Object.entries(ACTIONS).map(([act, reported]) => ({ action: act as ActionId, ...reported }));
+const commands = COMMAND_IDS.map((id) => ({ id, ...COMMANDS[id] }));
 
 function groupBy<T>(all: readonly T[], keyOf: (one: T) => string): ReadonlyMap<string, readonly T[]> {
   const groups = new Map<string, readonly T[]>();
@@ -16,20 +15,20 @@ function groupBy<T>(all: readonly T[], keyOf: (one: T) => string): ReadonlyMap<s
   return groups;
 }
 
-describe('the table of keys', () => {
-  it('gives no key to two actions of different cost', () => {
-    const clashes = [...groupBy(actions, ({ key }) => key)].flatMap(([key, sharing]) => {
+describe('the command registry', () => {
+  it('gives no key to two commands of different cost', () => {
+    const clashes = [...groupBy(commands, ({ key }) => key)].flatMap(([key, sharing]) => {
       const costs = new Set(sharing.map(({ cost }) => cost));
       return costs.size === 1
         ? []
-        : [`${key}: ${sharing.map(({ action: act, cost }) => `${act} (${cost})`).join(', ')}`];
+        : [`${key}: ${sharing.map(({ id, cost }) => `${id} (${cost})`).join(', ')}`];
     });
     expect(clashes).toEqual([]);
   });
 
-  it.each(['tr', 'en'] as const)('gives no action two keys: one word on a key cap, one key (%s)', (language) => {
+  it.each(['tr', 'en'] as const)('gives no command two keys: one word on a key cap, one key (%s)', (language) => {
     const t = textsOf(createI18n(language));
-    const words = actions.flatMap(({ key, labels }) => labels.map((label) => ({ key, word: t(label) })));
+    const words = commands.flatMap(({ key, labels }) => labels.map((label) => ({ key, word: t(label) })));
     const clashes = [...groupBy(words, ({ word }) => word)].flatMap(([word, sharing]) => {
       const keys = new Set(sharing.map(({ key }) => key));
       return keys.size === 1 ? [] : [`${word}: ${[...keys].join(', ')}`];
@@ -38,60 +37,50 @@ describe('the table of keys', () => {
   });
 
   it('keeps what ends a paid shipment away from everything that can be undone', () => {
-    const sharing = actions.filter(({ key }) => key === ACTIONS.cancel.key).map(({ cost }) => cost);
+    const sharing = commands.filter(({ key }) => key === COMMANDS.cancel.key).map(({ cost }) => cost);
     expect(new Set(sharing)).toEqual(new Set(['cancels']));
-    expect(ACTION_KEYS.cancel).not.toBe(ACTION_KEYS.withdraw);
+    expect(COMMANDS.cancel.key).not.toBe(COMMANDS.withdraw.key);
     expect(keysOf('cancel')).toBe('Alt+Del');
   });
 
   it('takes either of the two keys that a Turkish keyboard has for I, and lets neither cancel', () => {
     expect(['i', 'ı'].map((key) => keyLetter({ key, code: '' }))).toEqual(['I', 'I']);
-    const cancelling: readonly string[] = actions.filter(({ cost }) => cost === 'cancels').map(({ key }) => key);
+    const cancelling: readonly string[] = commands.filter(({ cost }) => cost === 'cancels').map(({ key }) => key);
     expect(cancelling.filter((key) => ['I', 'İ', 'i', 'ı'].includes(key))).toEqual([]);
-    expect(actions.filter(({ key }) => ['İ', 'i', 'ı'].includes(key))).toEqual([]);
+    expect(commands.filter(({ key }) => ['İ', 'i', 'ı'].includes(key))).toEqual([]);
   });
 
-  it('keeps the keys that work on every screen for one action alone', () => {
-    const everywhere: readonly ActionId[] = [
-      'confirm',
-      'hold',
-      'where',
-      'next_printer',
-      'quantity',
-      'box',
-      'clear',
-      'sheet',
-      'seen',
-      'moreBanners',
-      'toPickup',
-      'resumeBatch',
-      'readAgain',
-    ];
-    const keys = everywhere.map((act) => ACTIONS[act].key as string);
-    // The alarm covers every banner while it stands, and no batch can go on while the other desks cannot be asked.
-    const sharing = actions.filter(
-      ({ action: act, key }) =>
-        keys.includes(key) && !everywhere.includes(act) && !['stopAlarm', 'goWithoutOthers'].includes(act),
-    );
-    expect(sharing.map(({ action: act }) => act)).toEqual([]);
+  it('keeps the keys that work on every screen for one command alone', () => {
+    /** Those of the last parcel work where it is shown. */
+    const ofScans: readonly CommandId[] = ['undo', 'cancelLast', 'reprint'];
+    /** The alarm covers every banner while it stands. */
+    const isEverywhere = ({ id, when }: (typeof commands)[number]) =>
+      (when.includes('desk') || when.includes('everywhere')) && !ofScans.includes(id) && id !== 'stopAlarm';
+    const everywhere = commands.filter(isEverywhere);
+    const keys = everywhere.map(({ key }) => key);
     expect(new Set(keys).size).toBe(keys.length);
+    // No batch can go on while the other desks cannot be asked.
+    const sharing = commands.filter(
+      (one) => keys.includes(one.key) && !isEverywhere(one) && !['stopAlarm', 'goWithoutOthers'].includes(one.id),
+    );
+    expect(sharing.map(({ id }) => id)).toEqual([]);
   });
 
-  it('gives no key to two actions whose keys one file takes', () => {
+  it('gives no key to two commands whose keys one file takes', () => {
     const inFiles = globSync('**/*.{ts,tsx}', { cwd: rendererDir }).map((file) => {
       const text = readFileSync(path.join(rendererDir, file), 'utf8');
       const taken = [...text.matchAll(/useShortcuts\(\{(.*?)\}\);/gsu)].map(([, inside = '']) => inside).join(' ');
-      const isUsed = ({ action }: (typeof actions)[number]) =>
-        new RegExp(`\\b${action}:`, 'u').test(taken) || text.includes(`action="${action}"`);
-      return { file, used: actions.filter(isUsed) };
+      const isUsed = ({ id }: (typeof commands)[number]) =>
+        new RegExp(`\\b${id}:`, 'u').test(taken) || text.includes(`action="${id}"`);
+      return { file, used: commands.filter(isUsed) };
     });
     const clashes = inFiles.flatMap(({ file, used }) =>
       [...groupBy(used, ({ key }) => key)].flatMap(([key, sharing]) =>
-        sharing.length === 1 ? [] : [`${file}, Alt+${key}: ${sharing.map(({ action }) => action).join(', ')}`],
+        sharing.length === 1 ? [] : [`${file}, Alt+${key}: ${sharing.map(({ id }) => id).join(', ')}`],
       ),
     );
     expect(clashes).toEqual([]);
-    expect(inFiles.flatMap(({ used }) => used).length, 'keys that files take').toBeGreaterThan(actions.length / 2);
+    expect(inFiles.flatMap(({ used }) => used).length, 'keys that files take').toBeGreaterThan(commands.length / 2);
   });
 
   it('is the only place where keys with Alt are given, but for the numbered lists', () => {
@@ -101,18 +90,12 @@ describe('the table of keys', () => {
       'features/orders/OrderFilters.tsx',
       'features/settings/SettingsView.tsx',
     ];
-    /** They take the keys of jobs' actions, which come from the table. */
-    const ofActions = [
-      'components/PaymentQr.tsx',
-      'features/payments/HoldDock.tsx',
-      'jobs/useJobCommands.ts',
-      'preview/LabelPreview.tsx',
-      'scanner/useKeys.ts',
-    ];
+    /** They hand the keys of the registry on. */
+    const ofRegistry = ['jobs/useJobCommands.ts', 'scanner/useKeys.ts'];
     const users = globSync('**/*.{ts,tsx}', { cwd: rendererDir })
       .filter((file) => readFileSync(path.join(rendererDir, file), 'utf8').includes('useAltKeys('))
       .toSorted();
-    expect(users).toEqual([...numbered, ...ofActions].toSorted());
+    expect(users).toEqual([...numbered, ...ofRegistry].toSorted());
     const drawn = globSync('**/*.tsx', { cwd: rendererDir }).filter((file) =>
       /keys="Alt\+[A-Z]/u.test(readFileSync(path.join(rendererDir, file), 'utf8')),
     );

@@ -1,0 +1,245 @@
+import type { TextKey } from '../i18n/index.ts';
+
+/**
+ * The effect of a command, and so what a wrong press costs. `free`: nothing is paid, nothing comes out, and it can be
+ * undone or done again. `label`: a label comes out. `sends`: orders go to the service, which charges for them.
+ * `cancels`: a shipment ends. `answers`: the effect of the open question's first answer.
+ */
+export type CommandCost = 'free' | 'label' | 'sends' | 'cancels' | 'answers';
+
+/**
+ * Where a command is offered; the keys page has a group for each. `desk`: the last parcel and the next scan. `job`: an
+ * order on a card. `everywhere`: what may stand above any screen. The others are screens, and parts of the settings.
+ */
+export type CommandPlace =
+  | 'desk'
+  | 'job'
+  | 'everywhere'
+  | 'queue'
+  | 'watchlist'
+  | 'payments'
+  | 'problems'
+  | 'orders'
+  | 'repair'
+  | 'ledger'
+  | 'shipments'
+  | 'ship'
+  | 'desks'
+  | 'pickup'
+  | 'settings'
+  | 'deskCheck'
+  | `settings/${'printing' | 'boxes' | 'service' | 'owner' | 'shop' | 'desks' | 'rules'}`;
+
+export interface RegisteredCommand {
+  /** The key as on the keyboard. It is held with Alt: alone it could be the first character of a scan. A digit answers alone. */
+  readonly key: string;
+  readonly cost: CommandCost;
+  readonly when: readonly CommandPlace[];
+  /** The texts beside its key; the first is its title. */
+  readonly labels: readonly [TextKey, ...TextKey[]];
+  /** Its title, where every label needs a value of its screen. */
+  readonly title?: TextKey;
+  /** Its title in a place that has its own. */
+  readonly titleIn?: Readonly<Partial<Record<CommandPlace, TextKey>>>;
+  /** The command in whose row of the keys page it is, because no card has both. */
+  readonly rowOf?: string;
+}
+
+/**
+ * Every command of the screens, in the order of the keys page. A test checks two rules: no command has two keys, and no
+ * key has two commands of different cost. If two commands share a key, no screen has both.
+ */
+const ENTRIES = {
+  // Commands of the desk. Most have a barcode as well.
+  undo: { key: 'Z', cost: 'free', when: ['desk'], labels: ['commands.name.undo'] },
+  cancelLast: { key: 'Delete', cost: 'cancels', when: ['desk'], labels: ['commands.name.cancelLast'] },
+  reprint: { key: 'R', cost: 'label', when: ['desk'], labels: ['commands.name.reprint'] },
+  confirm: { key: 'Y', cost: 'answers', when: ['desk'], labels: ['commands.name.confirm'] },
+  hold: { key: 'H', cost: 'free', when: ['desk'], labels: ['commands.name.hold'] },
+  where: { key: 'W', cost: 'free', when: ['desk'], labels: ['commands.name.where'] },
+  next_printer: { key: 'P', cost: 'free', when: ['desk'], labels: ['commands.name.next_printer'] },
+  quantity: { key: 'Q', cost: 'free', when: ['desk'], labels: ['commands.name.quantity'] },
+  box: { key: 'X', cost: 'free', when: ['desk'], labels: ['commands.name.box'] },
+  clear: { key: 'Backspace', cost: 'free', when: ['desk'], labels: ['commands.name.clear'] },
+  sheet: { key: 'J', cost: 'free', when: ['desk'], labels: ['commands.name.sheet'] },
+  // Of the order on the screen, or of the chosen one; `offeredActions.ts` says in which state each is offered.
+  print: {
+    key: 'R',
+    cost: 'label',
+    when: ['job', 'watchlist', 'shipments'],
+    labels: ['action.print', 'action.reprint'],
+  },
+  panelPrint: { key: 'R', cost: 'label', when: ['job'], labels: ['action.panelPrint'], rowOf: 'print' },
+  retry: { key: 'T', cost: 'sends', when: ['job'], labels: ['action.retry', 'action.release'] },
+  overruleStop: { key: 'T', cost: 'sends', when: ['job'], labels: ['action.overruleStop'] },
+  correct: { key: 'E', cost: 'free', when: ['job'], labels: ['action.correct', 'action.fillIn', 'imports.correct'] },
+  holdThis: { key: 'D', cost: 'free', when: ['job'], labels: ['action.hold'] },
+  withdraw: { key: 'Z', cost: 'free', when: ['job'], labels: ['action.withdraw'] },
+  lookNow: { key: 'B', cost: 'free', when: ['job', 'watchlist'], labels: ['action.lookNow'] },
+  openPayment: { key: 'O', cost: 'free', when: ['job', 'payments'], labels: ['action.openPayment'] },
+  copyLink: { key: 'C', cost: 'free', when: ['payments'], labels: ['action.copyLink'] },
+  mailLink: { key: 'M', cost: 'free', when: ['payments'], labels: ['action.mailLink'] },
+  view: {
+    key: 'V',
+    cost: 'free',
+    when: ['job', 'payments'],
+    labels: ['action.view', 'action.viewCode', 'orders.shipment'],
+    titleIn: { payments: 'action.viewCode' },
+  },
+  onPaper: { key: '1', cost: 'free', when: ['job'], labels: ['action.onPaper', 'action.hasLabel'] },
+  notOnPaper: { key: '2', cost: 'label', when: ['job'], labels: ['action.notOnPaper'] },
+  track: { key: 'B', cost: 'free', when: ['shipments'], labels: ['shipments.track'] },
+  cancel: {
+    key: 'Delete',
+    cost: 'cancels',
+    when: ['job', 'watchlist', 'payments', 'shipments'],
+    labels: ['action.cancel', 'action.cancelPaid'],
+  },
+  shipAnew: { key: 'N', cost: 'sends', when: ['job'], labels: ['action.shipAnew'] },
+  panelNew: { key: 'N', cost: 'sends', when: ['job'], labels: ['action.panelNew'], rowOf: 'shipAnew' },
+  resend: { key: 'N', cost: 'sends', when: ['job'], labels: ['action.resend'] },
+  asLastTime: { key: 'N', cost: 'sends', when: ['job'], labels: ['size.asLast'], title: 'keys.asLastTime' },
+  takeFromDesk: { key: 'T', cost: 'sends', when: ['job'], labels: ['elsewhere.takeOver'] },
+  // Of the banners, and of every screen.
+  seen: {
+    key: 'G',
+    cost: 'free',
+    when: ['desk', 'payments', 'problems'],
+    labels: ['commands.name.seen', 'common.seen', 'payments.seen', 'problems.seenAll'],
+    titleIn: { payments: 'payments.seen', problems: 'problems.seenAll' },
+  },
+  moreBanners: { key: 'A', cost: 'free', when: ['everywhere'], labels: ['banner.all', 'banner.more', 'banner.detail'] },
+  resumeBatch: {
+    key: 'I',
+    cost: 'sends',
+    when: ['everywhere', 'payments'],
+    labels: ['batchPause.goOn'],
+    title: 'batchPause.key',
+  },
+  readAgain: {
+    key: 'U',
+    cost: 'free',
+    when: ['everywhere', 'deskCheck'],
+    labels: ['list.readAgain', 'banner.look', 'diagnosis.recheck'],
+    titleIn: { deskCheck: 'diagnosis.recheck' },
+  },
+  toPickup: { key: 'K', cost: 'free', when: ['everywhere'], labels: ['title.pickup', 'pickup.back'] },
+  stopAlarm: { key: 'A', cost: 'free', when: ['everywhere'], labels: ['alarm.stop'] },
+  // Of one screen.
+  queueAll: { key: 'Enter', cost: 'sends', when: ['queue'], labels: ['queue.start'] },
+  // Free, because unsent orders stay in the list, and can go out with the next batch.
+  pauseBatch: { key: 'D', cost: 'free', when: ['queue'], labels: ['queue.pause'] },
+  stopBatch: { key: 'S', cost: 'free', when: ['queue'], labels: ['queue.stop'] },
+  batchOrders: { key: 'O', cost: 'free', when: ['queue'], labels: ['queue.orders.open'] },
+  helpBatch: { key: 'N', cost: 'sends', when: ['queue'], labels: ['queue.elsewhere.help'] },
+  printPanel: { key: 'R', cost: 'label', when: ['queue'], labels: ['queue.panel.print'] },
+  showRest: { key: 'V', cost: 'free', when: ['queue'], labels: ['queue.showAll', 'queue.showLess'] },
+  chooseAll: { key: 'L', cost: 'free', when: ['queue'], labels: ['queue.choosing.takeAll'] },
+  chooseNone: { key: 'O', cost: 'free', when: ['queue'], labels: ['queue.choosing.dropAll'] },
+  filterOrders: { key: 'F', cost: 'free', when: ['queue'], labels: ['queue.choosing.filterNext'] },
+  chooseList: { key: 'C', cost: 'free', when: ['orders'], labels: ['common.import'] },
+  addOrder: { key: 'E', cost: 'free', when: ['orders'], labels: ['common.add'] },
+  copyOrder: { key: 'O', cost: 'free', when: ['orders'], labels: ['orders.copy'] },
+  removeOrder: { key: 'D', cost: 'free', when: ['orders'], labels: ['orders.remove'] },
+  importColumns: { key: 'V', cost: 'free', when: ['orders'], labels: ['imports.showColumns', 'imports.hideColumns'] },
+  saveLeftRows: { key: 'S', cost: 'free', when: ['orders'], labels: ['imports.saveLeft'] },
+  sendCorrected: { key: 'T', cost: 'sends', when: ['repair'], labels: ['repair.send'] },
+  saveOrder: { key: 'S', cost: 'free', when: ['repair'], labels: ['common.save'] },
+  dropTyped: { key: 'D', cost: 'free', when: ['repair'], labels: ['repair.drop'] },
+  openAllFields: { key: 'V', cost: 'free', when: ['repair'], labels: ['repair.all'] },
+  findByLabel: { key: 'F', cost: 'free', when: ['ledger'], labels: ['ledger.find'] },
+  exportLedger: { key: 'S', cost: 'free', when: ['ledger'], labels: ['ledger.export'] },
+  showFile: { key: 'L', cost: 'free', when: ['ledger'], labels: ['files.show'] },
+  lastJob: { key: 'V', cost: 'free', when: ['ledger'], labels: ['ledger.lastJob'] },
+  dayFigures: { key: 'B', cost: 'free', when: ['ledger'], labels: ['ledger.figures.show', 'ledger.figures.hide'] },
+  showOrder: { key: 'O', cost: 'free', when: ['ship'], labels: ['ship.showOrder'] },
+  takeOver: { key: 'T', cost: 'sends', when: ['ship'], labels: ['ship.takeOver', 'ship.another'] },
+  takePlace: { key: 'F', cost: 'free', when: ['repair', 'ship'], labels: ['place.take'], title: 'keys.takePlace' },
+  copyTracking: { key: 'C', cost: 'free', when: ['desks'], labels: ['desks.copy'] },
+  dismissDesk: { key: 'D', cost: 'free', when: ['desks'], labels: ['desks.dismiss', 'desks.adopt'] },
+  // While this question is open, no batch can go on, so that the key of that is free.
+  goWithoutOthers: { key: 'I', cost: 'sends', when: ['desks'], labels: ['site.goWithoutOthers'] },
+  takeBackFromCourier: { key: 'Z', cost: 'free', when: ['pickup'], labels: ['pickup.takeBack'] },
+  endPickup: { key: 'E', cost: 'free', when: ['pickup'], labels: ['pickup.end'] },
+  saveHandOver: { key: 'S', cost: 'free', when: ['pickup'], labels: ['pickup.saveList'] },
+  undoSetting: { key: 'Z', cost: 'free', when: ['settings'], labels: ['printers.undo'] },
+  checkDesk: { key: 'C', cost: 'free', when: ['settings'], labels: ['common.checkDesk'] },
+  saveSheet: { key: 'S', cost: 'free', when: ['settings'], labels: ['settingsMore.saveSheet'] },
+  stepLater: { key: 'L', cost: 'free', when: ['settings'], labels: ['check.later'] },
+  deskSteps: { key: 'E', cost: 'free', when: ['deskCheck'], labels: ['diagnosis.steps'] },
+  prepareReport: { key: 'S', cost: 'free', when: ['deskCheck'], labels: ['diagnosis.prepare'] },
+  saveReport: { key: 'S', cost: 'free', when: ['deskCheck'], labels: ['diagnosis.report.save'] },
+  licences: { key: 'L', cost: 'free', when: ['deskCheck'], labels: ['diagnosis.licences.open'] },
+  findPrinters: { key: 'B', cost: 'free', when: ['settings/printing'], labels: ['settings.refresh'] },
+  setUpPrinter: { key: 'S', cost: 'free', when: ['settings/printing'], labels: ['printers.adjust'] },
+  calibrate: { key: 'C', cost: 'free', when: ['settings/printing'], labels: ['calibration.open'] },
+  printCalibration: {
+    key: 'R',
+    cost: 'label',
+    when: ['settings/printing'],
+    labels: ['calibration.print', 'calibration.printAgain'],
+  },
+  scanSheetAgain: { key: 'B', cost: 'free', when: ['settings/printing'], labels: ['calibration.scanAgain'] },
+  keepCalibration: { key: 'S', cost: 'free', when: ['settings/printing'], labels: ['calibration.keep'] },
+  addBox: { key: 'E', cost: 'free', when: ['settings/boxes'], labels: ['boxes.add'] },
+  openDemo: { key: 'D', cost: 'free', when: ['settings/service'], labels: ['settings.demoOpen'] },
+  leaveMailbox: { key: 'L', cost: 'free', when: ['settings/service'], labels: ['mailbox.disconnect'] },
+  registerWebhook: {
+    key: 'B',
+    cost: 'free',
+    when: ['settings/service'],
+    labels: ['webhook.register', 'webhook.again'],
+  },
+  renewWebhookSecret: { key: 'M', cost: 'free', when: ['settings/service'], labels: ['webhook.rotate'] },
+  forgetAccount: { key: 'V', cost: 'free', when: ['settings/service'], labels: ['forgetAccount.open'] },
+  setPin: { key: 'O', cost: 'free', when: ['settings/owner'], labels: ['owner.set', 'owner.change', 'kiosk.setPin'] },
+  removePin: { key: 'L', cost: 'free', when: ['settings/owner'], labels: ['owner.remove'] },
+  lookAtPurge: { key: 'V', cost: 'free', when: ['settings/owner'], labels: ['settings.purgeLook'] },
+  leaveSecondCopy: { key: 'C', cost: 'free', when: ['settings/owner'], labels: ['secondCopy.leave'] },
+  enterKiosk: { key: 'F', cost: 'free', when: ['settings/owner'], labels: ['kiosk.enter'] },
+  checkUpdate: { key: 'B', cost: 'free', when: ['settings/owner'], labels: ['update.check'] },
+  installUpdate: { key: 'S', cost: 'free', when: ['settings/owner'], labels: ['update.install'] },
+  leaveFolder: { key: 'F', cost: 'free', when: ['settings/shop'], labels: ['orderFolder.leave'] },
+  leaveLookup: { key: 'L', cost: 'free', when: ['settings/shop'], labels: ['lookup.remove'] },
+  leaveShop: { key: 'V', cost: 'free', when: ['settings/shop'], labels: ['shop.remove'] },
+  makeSecret: { key: 'M', cost: 'free', when: ['settings/shop'], labels: ['shop.make', 'shop.replace'] },
+  copySecret: { key: 'C', cost: 'free', when: ['settings/shop'], labels: ['shop.copy'] },
+  hideSecret: { key: 'O', cost: 'free', when: ['settings/shop'], labels: ['shop.hide'] },
+  testShop: { key: 'E', cost: 'free', when: ['settings/shop'], labels: ['shop.test'] },
+  tellShopAgain: { key: 'B', cost: 'free', when: ['settings/shop'], labels: ['shop.tryAgain'] },
+  leaveShopNews: { key: 'D', cost: 'free', when: ['settings/shop'], labels: ['shop.leave'] },
+  joinDesk: { key: 'B', cost: 'free', when: ['settings/desks'], labels: ['join.open'] },
+  connectSite: { key: 'V', cost: 'free', when: ['settings/desks'], labels: ['site.enter'] },
+  leaveSite: { key: 'L', cost: 'free', when: ['settings/desks'], labels: ['site.leave'] },
+  inviteDesk: { key: 'M', cost: 'free', when: ['settings/desks'], labels: ['invite.show'] },
+  endInvite: { key: 'O', cost: 'free', when: ['settings/desks'], labels: ['invite.end'] },
+  addRule: { key: 'E', cost: 'free', when: ['settings/rules'], labels: ['rules.add'] },
+  tryRules: { key: 'B', cost: 'free', when: ['settings/rules'], labels: ['rules.try'] },
+  switchRulesOn: { key: 'S', cost: 'free', when: ['settings/rules'], labels: ['rules.switchOn', 'rules.apply'] },
+  switchRulesOff: { key: 'O', cost: 'free', when: ['settings/rules'], labels: ['rules.switchOff'] },
+  dropRules: { key: 'D', cost: 'free', when: ['settings/rules'], labels: ['rules.drop'] },
+} as const satisfies Readonly<Record<string, RegisteredCommand>>;
+
+export type CommandId = keyof typeof ENTRIES;
+
+export const COMMANDS: Readonly<Record<CommandId, RegisteredCommand>> = ENTRIES;
+export const COMMAND_IDS = Object.keys(ENTRIES) as readonly CommandId[];
+
+/** How keyboards call the keys that are no letters. */
+const CAPS: Readonly<Record<string, string>> = { Delete: 'Del', Backspace: '⌫' };
+
+/** A key as it is drawn on the screen. */
+export function capsOf(key: string): string {
+  return /^\d$/u.test(key) ? key : `Alt+${CAPS[key] ?? key}`;
+}
+
+/** The key of a command as it is drawn on the screen. */
+export function keysOf(id: CommandId): string {
+  return capsOf(COMMANDS[id].key);
+}
+
+/** Its name where nothing of its screen is known: on its button, in the palette, on the keys page. */
+export function titleOf(id: CommandId, place?: CommandPlace): TextKey {
+  const { labels, title = labels[0], titleIn = {} } = COMMANDS[id];
+  return (place === undefined ? undefined : titleIn[place]) ?? title;
+}

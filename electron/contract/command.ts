@@ -5,38 +5,29 @@
  * parcels, or in that box. `clear`: drop these again. `pickup`: a courier is at the door; `end_pickup`: it has all.
  */
 export type Command =
-  | { readonly name: (typeof PLAIN_COMMANDS)[number] }
+  | { readonly name: PlainCommand }
   | { readonly name: 'quantity'; readonly quantity: number }
   | { readonly name: 'box'; readonly box: string };
-
-export const PLAIN_COMMANDS = [
-  'undo',
-  'reprint',
-  'hold',
-  'next_printer',
-  'where',
-  'confirm',
-  'clear',
-  'pickup',
-  'end_pickup',
-] as const;
 
 /**
  * Capital letters and digits only. Every keyboard layout that we know except Turkish F reads them the same, so a sheet
  * works before the scanner is set up.
  */
 const PREFIX = 'LSCMD';
-const WORDS = {
-  undo: 'UNDO',
-  reprint: 'REPRINT',
-  hold: 'HOLD',
-  next_printer: 'PRINTER',
-  where: 'WHERE',
-  confirm: 'CONFIRM',
-  clear: 'CLEAR',
-  pickup: 'PICKUP',
-  end_pickup: 'PICKUPEND',
+/** The word of each barcode, and the group of the sheet in which it is. What it does: `renderer/model/commandRegistry.ts`. */
+export const BARCODES = {
+  undo: { word: 'UNDO', group: 'last' },
+  reprint: { word: 'REPRINT', group: 'last' },
+  hold: { word: 'HOLD', group: 'next' },
+  next_printer: { word: 'PRINTER', group: 'printer' },
+  where: { word: 'WHERE', group: 'next' },
+  confirm: { word: 'CONFIRM', group: 'last' },
+  clear: { word: 'CLEAR', group: 'next' },
+  pickup: { word: 'PICKUP', group: 'pickup' },
+  end_pickup: { word: 'PICKUPEND', group: 'pickup' },
 } as const;
+export type PlainCommand = keyof typeof BARCODES;
+export const PLAIN_COMMANDS = Object.keys(BARCODES) as readonly PlainCommand[];
 
 /** Most parcels of one order (API sections 4.4 and 8). */
 export const MAX_QUANTITY = 200;
@@ -53,7 +44,7 @@ export function commandCode(command: Command): string {
     case 'box':
       return `${PREFIX}BOX${command.box}`;
     default:
-      return `${PREFIX}${WORDS[command.name]}`;
+      return `${PREFIX}${BARCODES[command.name].word}`;
   }
 }
 
@@ -61,7 +52,7 @@ export function commandCode(command: Command): string {
 export function readCommand(code: string): Command | null {
   if (!isCommandCode(code)) return null;
   const word = code.slice(PREFIX.length);
-  const name = PLAIN_COMMANDS.find((one) => WORDS[one] === word);
+  const name = PLAIN_COMMANDS.find((one) => BARCODES[one].word === word);
   if (name !== undefined) return { name };
   const quantity = /^QTY([1-9]\d{0,2})$/u.exec(word)?.[1];
   if (quantity !== undefined && Number(quantity) <= MAX_QUANTITY)

@@ -14,7 +14,6 @@ import type { SettingId } from '../features/settings/settingsIndex.ts';
 import { showSetting } from '../features/settings/settingsPlace.ts';
 import { useText } from '../i18n/index.ts';
 import { CorrectContext } from '../jobs/index.ts';
-import { COMMANDS } from '../model/commandRegistry.ts';
 import { JOB_LISTS } from '../model/jobLists.ts';
 import { keyPlaceOf } from '../scanner/keyPlace.ts';
 import { keyLetter, useKeyDown, useShortcuts } from '../scanner/useKeys.ts';
@@ -77,6 +76,7 @@ export function Shell({ onDeskSteps, ...parts }: ShellProps) {
     shelf,
     screen: () => navigation.store.getState().screen,
     goTo,
+    leaveKiosk: askToLeaveKiosk,
     isCovered: inFront !== null,
     asksInFront: inFront === 'banners',
   });
@@ -114,16 +114,7 @@ export function Shell({ onDeskSteps, ...parts }: ShellProps) {
                   </main>
                 </div>
               </div>
-              {inFront === 'palette' ? (
-                <DeskPalette
-                  {...parts}
-                  goTo={goTo}
-                  onCheckDesk={() => goTo('deskCheck')}
-                  onClose={close}
-                  onRun={runBehind}
-                  onLeaveKiosk={askToLeaveKiosk}
-                />
-              ) : null}
+              {inFront === 'palette' ? <DeskPalette {...parts} goTo={goTo} onClose={close} onRun={runBehind} /> : null}
               {inFront === 'kiosk' ? <KioskLeave onClose={close} /> : null}
             </div>
             {hasStrip ? <ScanStrip session={session} strip={strip} onGo={() => goTo('scan')} /> : null}
@@ -155,19 +146,13 @@ const SEARCH_KEYS = ['K', 'P'];
 function useFrameKeys(goTo: (screen: ScreenId) => void, onSearch: () => void): void {
   const onKeyDown = useCallback(
     (event: KeyboardEvent) => {
-      const letter = keyLetter(event);
       if (event.ctrlKey || event.metaKey) {
-        if (!SEARCH_KEYS.includes(letter) || event.altKey || event.shiftKey) return;
+        if (!SEARCH_KEYS.includes(keyLetter(event)) || event.altKey || event.shiftKey) return;
         event.preventDefault();
         if (!event.repeat) onSearch();
         return;
       }
-      if (event.altKey) {
-        if (event.repeat || letter !== COMMANDS.toPickup.key) return;
-        event.preventDefault();
-        goTo('pickup');
-        return;
-      }
+      if (event.altKey) return;
       const pressed = event.shiftKey ? `Shift+${event.key}` : event.key;
       const screen = SCREENS.find(({ key }) => key === pressed && /F\d+$/u.test(key));
       if (screen === undefined) return;
@@ -177,6 +162,7 @@ function useFrameKeys(goTo: (screen: ScreenId) => void, onSearch: () => void): v
     [goTo, onSearch],
   );
   useKeyDown(onKeyDown);
+  useShortcuts({ pickup: () => goTo('pickup') });
 }
 
 /** The layer in front of the screens: one at a time. */

@@ -20,6 +20,7 @@ interface CodeDeps {
   /** Which screen is shown now, read at each key. */
   readonly screen: () => ScreenId;
   readonly goTo: (screen: ScreenId) => void;
+  readonly leaveKiosk: () => void;
   /** Something lies in front of every screen. */
   readonly isCovered: boolean;
   /** The open question is answered by digits. */
@@ -33,7 +34,8 @@ const KEYS_KEY = '?';
  * Where codes go on any screen: commands first, then a screen that has claimed codes, then shipping. A
  * scan leads to the scan view, unless a question is open on another screen: then the line at the edge shows it.
  */
-export function useCodes({ session, pickup, strip, shelf, screen, goTo, isCovered, asksInFront }: CodeDeps): Commands {
+export function useCodes(deps: CodeDeps): Commands {
+  const { session, pickup, strip, shelf, screen, goTo, leaveKiosk, isCovered, asksInFront } = deps;
   const answers = useContext(AnswerContext);
   const scans = useContext(ScanRouteContext);
   const isRaised = () => session.store.getState().alarm !== null;
@@ -54,6 +56,8 @@ export function useCodes({ session, pickup, strip, shelf, screen, goTo, isCovere
     },
     mustStay,
     isCovered: () => isCovered,
+    checkDesk: () => goTo('deskCheck'),
+    leaveKiosk,
   });
 
   function ship(code: string): void {
@@ -75,7 +79,7 @@ export function useCodes({ session, pickup, strip, shelf, screen, goTo, isCovere
       },
       onCode: (code, { endedAt }) => {
         // A command is one on every screen, also while a pickup has claimed the codes.
-        if (commands.desk.take(code, commands.frame, endedAt)) return;
+        if (commands.desk.take(code, endedAt)) return;
         const take = scans.taker();
         // While the alarm goes on every scan may be the label that ends it, with any screen beneath.
         if (take !== null && !isRaised()) take(code);

@@ -1,4 +1,6 @@
 import { createContext, useContext, useEffect, useRef } from 'react';
+import { COMMANDS, DESK_COMMAND_IDS } from '../model/commandRegistry.ts';
+import { useShortcuts } from '../scanner/useKeys.ts';
 import type { CommandBoard, CommandOffer } from './commandBoard.ts';
 import type { CommandDesk } from './commandDesk.ts';
 import type { CommandFrame } from './commandPorts.ts';
@@ -19,6 +21,12 @@ export function useCommands(): Commands {
   const commands = useContext(CommandContext);
   if (commands === null) throw new Error('no CommandContext above');
   return commands;
+}
+
+/** The keys of the desk's commands that work on each screen, or on the scan view. */
+export function useDeskKeys(desk: CommandDesk, place: 'desk' | 'scan'): void {
+  const ids = DESK_COMMAND_IDS.filter((id) => COMMANDS[id].when.includes(place));
+  useShortcuts(Object.fromEntries(ids.map((id) => [id, () => void desk.run(id)])));
 }
 
 /** Takes commands while the caller is on the screen; null: none. The callbacks may change from render to render. */

@@ -1,7 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type Command, isCommandCode, readCommand } from '../../electron/contract/command.ts';
+import { isCommandCode, readCommand, type Command as ScannedCommand } from '../../electron/contract/command.ts';
 import type { ScanOptions } from '../../electron/contract/scan.ts';
-import type { CommandDeskDeps, CommandFrame } from './commandPorts.ts';
+import { COMMANDS, type DeskCommandId, type DeskOperations } from '../model/commandRegistry.ts';
+import type { CommandDeskDeps } from './commandPorts.ts';
 import {
   type Armed,
   type CommandState,
@@ -14,12 +15,6 @@ import {
 import { type CommandVoice, createCommandVoice } from './commandVoice.ts';
 import { createLastParcel } from './lastParcel.ts';
 
-/**
- * `withdraw`, `cancel`: the two halves of `undo`, each with a key of its own, so that a slip at a free one cannot cost
- * money.
- */
-export type DeskCommand = Command | { readonly name: 'withdraw' | 'cancel' };
-
 /** Options that were not used by then belong to an order that never came. */
 const FORGET_AFTER_MS = 5 * 60_000;
 /**
@@ -29,7 +24,7 @@ const FORGET_AFTER_MS = 5 * 60_000;
 const READ_TWICE_MS = 900;
 
 export function createCommandDesk(deps: CommandDeskDeps) {
-  const { client, board, scans, later } = deps;
+  const { client, board, scans, later, frame } = deps;
   const store = createStore<CommandState>(() => idleCommands);
   const voice = createCommandVoice(store, deps);
   const lastParcel = createLastParcel(store, voice, deps);
@@ -61,13 +56,13 @@ export function createCommandDesk(deps: CommandDeskDeps) {
   }
 
   /** Leads to the scan view, unless a question is open on another screen. */
-  function show(frame: CommandFrame): void {
+  function show(): void {
     if (!frame.mustStay()) frame.goToScans();
   }
 
   /** Options that were chosen for the next scan. */
-  function choose(change: Partial<Armed>, frame: CommandFrame): void {
-    show(frame);
+  function chooseNext(change: Partial<Armed>): void {
+    show();
     arm(change);
     voice.acknowledge();
   }
@@ -83,33 +78,33 @@ export function createCommandDesk(deps: CommandDeskDeps) {
     });
   }
 
-  function chooseBox(box: string, frame: CommandFrame): void {
+  function chooseBox(box: string): void {
     const { armed, where } = store.getState();
     const isKnown = client.store.getState().settings?.boxes.some(({ id }) => id === box) === true;
     const newest = scans.newest();
     if (!isKnown) {
-      show(frame);
+      show();
       voice.refuse('unknown_box');
-    } else if (newest?.lacksSize !== true || where !== null) choose({ box }, frame);
+    } else if (newest?.lacksSize !== true || where !== null) chooseNext({ box });
     else {
       // The newest scan's order waits for exactly that.
-      choose(nothingArmed, frame);
+      chooseNext(nothingArmed);
       submit(newest.code, { box, quantity: armed.quantity, hold: armed.hold });
     }
   }
 
-  function confirm(frame: CommandFrame): void {
+  function confirm(): void {
     if (frame.isCovered()) {
       voice.refuse('answer_first');
       return;
     }
     const found = board.find('confirm');
-    if (found === null) show(frame);
+    if (found === null) show();
     voice.answer(found === null ? 'nothing_to_confirm' : found.action());
   }
 
-  async function nextPrinter(frame: CommandFrame): Promise<void> {
-    show(frame);
+  async function nextPrinter(): Promise<void> {
+    show();
     const reply = await client.station.request('printers.next', {});
     if (!reply.ok) {
       voice.refuse(reply.error.code === 'no_printer' ? 'no_other_printer' : reply.error);
@@ -120,84 +115,93 @@ export function createCommandDesk(deps: CommandDeskDeps) {
     if (printer !== null) voice.announce({ kind: 'printer', name: printer.name });
   }
 
-  function pickUp(command: 'pickup' | 'end_pickup', frame: CommandFrame): void {
-    if (frame.mustStay()) voice.refuse('answer_first');
-    else if (command === 'end_pickup') voice.answer(frame.endPickup() ? 'done' : 'no_open_pickup');
-    else {
-      frame.openPickup();
-      voice.answer('done');
-    }
-  }
-
-  function clear(frame: CommandFrame): void {
-    show(frame);
+  function clear(): void {
+    show();
     arm(nothingArmed);
     store.setState({ where: null });
     voice.announce({ kind: 'cleared' });
   }
 
-  function carryOut(command: DeskCommand, frame: CommandFrame): void {
-    const { armed } = store.getState();
-    switch (command.name) {
-      case 'undo':
-      case 'withdraw':
-      case 'cancel':
-      case 'reprint':
-        lastParcel(command.name, frame);
-        break;
-      case 'confirm':
-        confirm(frame);
-        break;
-      case 'next_printer':
-        void nextPrinter(frame);
-        break;
-      case 'box':
-        chooseBox(command.box, frame);
-        break;
-      case 'quantity':
-        choose({ quantity: command.quantity }, frame);
-        break;
-      case 'hold':
-        choose({ hold: !armed.hold }, frame);
-        break;
-      case 'where':
-        choose({ where: !armed.where }, frame);
-        break;
-      case 'clear':
-        clear(frame);
-        break;
-      case 'pickup':
-      case 'end_pickup':
-        pickUp(command.name, frame);
-        break;
-      default:
-        command satisfies never;
-    }
+  /** An open question on another screen comes first. */
+  function unlessPrompted(next: () => void): void {
+    if (frame.mustStay()) voice.refuse('answer_first');
+    else next();
   }
 
-  function run(command: DeskCommand, frame: CommandFrame): void {
+  function setAsking(asking: CommandState['asking']): void {
+    typedQuantity = null;
+    store.setState({ asking });
+  }
+
+  async function saveSheet(): Promise<void> {
+    const reply = await client.station.request('commands.saveSheet', {});
+    if (!reply.ok) {
+      show();
+      voice.refuse(reply.error);
+    } else voice.announce({ kind: 'sheet', path: reply.value.path });
+  }
+
+  function startPickup(): void {
+    frame.openPickup();
+    voice.answer('done');
+  }
+
+  const operations: DeskOperations = {
+    lastParcel,
+    confirm,
+    nextPrinter: () => void nextPrinter(),
+    toggle: (option) => chooseNext({ [option]: !store.getState().armed[option] }),
+    choose(chosen) {
+      if (chosen.name === 'box') chooseBox(chosen.box);
+      else if (chosen.name === 'quantity') chooseNext({ quantity: chosen.quantity });
+    },
+    clear,
+    ask: (what) =>
+      unlessPrompted(() => {
+        frame.goToScans();
+        setAsking(what);
+      }),
+    saveSheet,
+    openPickup: () => unlessPrompted(startPickup),
+    endPickup: () => unlessPrompted(() => voice.answer(frame.endPickup() ? 'done' : 'no_open_pickup')),
+    checkDesk: () => frame.checkDesk(),
+    leaveKiosk: () => frame.leaveKiosk(),
+  };
+
+  /** While the alarm goes on, no command does anything. */
+  function carryOut(command: ((desk: DeskOperations) => unknown) | undefined): unknown {
     board.forget();
-    if (scans.isAlarmed()) voice.refuse('alarm_first');
-    else carryOut(command, frame);
+    if (scans.isAlarmed()) return voice.refuse('alarm_first');
+    return command?.(operations);
+  }
+
+  function runScanned(command: ScannedCommand): void {
+    const { run, scanned = run } = COMMANDS[command.name];
+    carryOut((desk) => scanned?.(desk, command));
   }
 
   return {
     store,
-    run,
+    /** By key, from the hints or from the palette. */
+    run: (id: DeskCommandId) => carryOut(COMMANDS[id].run),
+    /** A number or a box that was asked for. */
+    choose: (chosen: ScannedCommand) => carryOut((desk) => desk.choose(chosen)),
+    /** Closes the question for a number or a box. */
+    stopAsking: () => setAsking(null),
     /**
      * True when the code was a command, known or not: it is no order and goes nowhere else. `readAt`: when its last key
      * was pressed, ms on the clock of the keys.
      */
-    take(code: string, frame: CommandFrame, readAt: number) {
+    take(code: string, readAt: number) {
       const text = code.trim();
       const isAgain = isReadTwice(text, readAt);
       if (!isCommandCode(text)) return false;
       if (isAgain) return true;
       const command = readCommand(text);
       if (command === null) {
-        show(frame);
+        show();
         voice.refuse('unknown_command');
-      } else run(command, frame);
+      } else runScanned(command);
       return true;
     },
     /**
@@ -228,26 +232,9 @@ export function createCommandDesk(deps: CommandDeskDeps) {
       }
       return 'submitted';
     },
-    /** Prompts for a number or a box by key; null: ends that. */
-    ask(what: CommandState['asking'], frame: CommandFrame) {
-      if (what !== null && (scans.isAlarmed() || frame.mustStay())) {
-        voice.refuse(scans.isAlarmed() ? 'alarm_first' : 'answer_first');
-        return;
-      }
-      if (what !== null) frame.goToScans();
-      typedQuantity = null;
-      store.setState({ asking: what });
-    },
     /** The number that is typed in the question and was not entered yet; null: not a valid number. */
     typeQuantity: (quantity: number | null) => {
       typedQuantity = quantity;
-    },
-    async saveSheet(frame: CommandFrame) {
-      const reply = await client.station.request('commands.saveSheet', {});
-      if (!reply.ok) {
-        show(frame);
-        voice.refuse(reply.error);
-      } else voice.announce({ kind: 'sheet', path: reply.value.path });
     },
     /** An action on the parcel of order `of` was refused, and its screen is gone: it is shown until it is put away. */
     showRefusal: voice.refuse,

@@ -34,12 +34,16 @@ export interface CommandFrame {
   readonly mustStay: () => boolean;
   /** Something lies in front of every screen: a question behind it cannot be seen. */
   readonly isCovered: () => boolean;
+  readonly checkDesk: () => void;
+  /** Asks for the PIN that unlocks the screen. */
+  readonly leaveKiosk: () => void;
 }
 
 export interface CommandDeskDeps {
   readonly client: StationClient;
   readonly board: CommandBoard;
   readonly scans: CommandScans;
+  readonly frame: CommandFrame;
   readonly sound: (name: 'refusal' | 'acknowledge') => void;
   readonly now: () => number;
   /** Calls back after ms; returns how to call it off. */

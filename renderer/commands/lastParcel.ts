@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { CommandDeskDeps, CommandFrame } from './commandPorts.ts';
+import type { CommandDeskDeps } from './commandPorts.ts';
 import type { CommandState, RefusalReason } from './commandState.ts';
 import type { CommandVoice } from './commandVoice.ts';
 
@@ -19,10 +19,10 @@ const NOTHING = {
 export function createLastParcel(
   store: StoreApi<CommandState>,
   voice: CommandVoice,
-  { board, scans }: Pick<CommandDeskDeps, 'board' | 'scans'>,
-): (name: LastParcelCommand, frame: CommandFrame) => void {
+  { board, scans, frame }: Pick<CommandDeskDeps, 'board' | 'scans' | 'frame'>,
+): (name: LastParcelCommand) => void {
   /** False: a question is open, and its screen stays. */
-  function showScans(frame: CommandFrame): boolean {
+  function showScans(): boolean {
     if (frame.mustStay()) {
       voice.refuse('answer_first');
       return false;
@@ -36,14 +36,14 @@ export function createLastParcel(
     board.await(name, offerOf(entryId), (action) => voice.answer(action()));
   }
 
-  return (name, frame) => {
+  return (name) => {
     const nothing = NOTHING[name];
     const found = board.find(name);
     if (found !== null && found.of === undefined && !frame.isCovered()) {
       voice.answer(found.action());
       return;
     }
-    if (!showScans(frame)) return;
+    if (!showScans()) return;
     const newest = scans.newest();
     if (newest === null || newest.state === 'other') voice.refuse(nothing);
     else if (newest.state === 'job') awaitOffer(name, newest.id);
@@ -52,7 +52,7 @@ export function createLastParcel(
         const settled = scans.newest();
         if (settled?.id !== newest.id || settled.state !== 'job') voice.refuse(nothing);
         // Now or not at all: it must not happen later, when the person comes back to the scans.
-        else if (showScans(frame)) awaitOffer(name, newest.id);
+        else if (showScans()) awaitOffer(name, newest.id);
       });
     }
   };

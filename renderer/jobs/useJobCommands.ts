@@ -129,7 +129,7 @@ export function useJobCommands(
   );
   const isAsking = isOpen || pin.prompted !== null || isViewing;
   const digit = isCard && offered.includes('print') ? printDigit(job) : null;
-  const keyed = offered.filter((one) => !taken.includes(one)).map((one) => [COMMANDS[one].key, one] as const);
+  const keyed = offered.filter((one) => !taken.includes(one)).map((one) => [COMMANDS[one].key ?? '', one] as const);
   useActionKeys(digit === null ? keyed : [...keyed, [digit, 'print']], run, actions.pending || isAsking);
 
   const answered =

@@ -1,3 +1,4 @@
+import type { Command as ScannedCommand } from '../../electron/contract/command.ts';
 import type { TextKey } from '../i18n/index.ts';
 
 /**
@@ -8,31 +9,34 @@ import type { TextKey } from '../i18n/index.ts';
 export type CommandCost = 'free' | 'label' | 'sends' | 'cancels' | 'answers';
 
 /**
- * Where a command is offered; the keys page has a group for each. `desk`: the last parcel and the next scan. `job`: an
- * order on a card. `everywhere`: what may stand above any screen. The others are screens, and parts of the settings.
+ * Where a command is offered, and so where its key works; the keys page has a group for each. `desk`: on each screen.
+ * `scan`: on the scan view. `job`: on the card of an order. `everywhere`: in what may stand above any screen. The others
+ * are screens, and parts of the settings.
  */
 export type CommandPlace =
-  | 'desk'
-  | 'job'
-  | 'everywhere'
-  | 'queue'
-  | 'watchlist'
-  | 'payments'
-  | 'problems'
-  | 'orders'
-  | 'repair'
-  | 'ledger'
-  | 'shipments'
-  | 'ship'
-  | 'desks'
-  | 'pickup'
-  | 'settings'
-  | 'deskCheck'
+  | ('desk' | 'scan' | 'job' | 'everywhere' | 'queue' | 'watchlist' | 'payments' | 'problems' | 'orders' | 'repair')
+  | ('ledger' | 'shipments' | 'ship' | 'desks' | 'pickup' | 'settings' | 'deskCheck')
   | `settings/${'printing' | 'boxes' | 'service' | 'owner' | 'shop' | 'desks' | 'rules'}`;
+
+/** What the commands of the desk do; `commands/commandDesk.ts` does it. */
+export interface DeskOperations
+  extends Record<
+    'confirm' | 'nextPrinter' | 'clear' | 'openPickup' | 'endPickup' | 'checkDesk' | 'leaveKiosk',
+    () => void
+  > {
+  /** About the parcel of the newest scan. `undo`: takes back what is free, and asks before it cancels what is paid. */
+  readonly lastParcel: (what: 'undo' | 'withdraw' | 'cancel' | 'reprint') => void;
+  /** For the next scan. */
+  readonly toggle: (option: 'hold' | 'where') => void;
+  readonly choose: (chosen: ScannedCommand) => void;
+  /** Asks for it in place of the newest scan. */
+  readonly ask: (what: 'quantity' | 'box') => void;
+  readonly saveSheet: () => Promise<void>;
+}
 
 export interface RegisteredCommand {
   /** The key as on the keyboard. It is held with Alt: alone it could be the first character of a scan. A digit answers alone. */
-  readonly key: string;
+  readonly key: string | null;
   readonly cost: CommandCost;
   readonly when: readonly CommandPlace[];
   /** The texts beside its key; the first is its title. */
@@ -43,6 +47,17 @@ export interface RegisteredCommand {
   readonly titleIn?: Readonly<Partial<Record<CommandPlace, TextKey>>>;
   /** The command in whose row of the keys page it is, because no card has both. */
   readonly rowOf?: string;
+  /**
+   * What it does by its key, its barcode and in the palette. Left out where it acts on what its screen
+   * holds: then it is run where its `ActionButton` stands.
+   */
+  readonly run?: (desk: DeskOperations) => unknown;
+  /** The palette has it only while the screen is locked. */
+  readonly onlyLocked?: true;
+  /** Other words by which the palette finds it. */
+  readonly words?: TextKey;
+  /** What it does by its barcode, where that is something else; a barcode has the id of its command. */
+  readonly scanned?: (desk: DeskOperations, command: ScannedCommand) => unknown;
 }
 
 /**
@@ -51,17 +66,74 @@ export interface RegisteredCommand {
  */
 const ENTRIES = {
   // Commands of the desk. Most have a barcode as well.
-  undo: { key: 'Z', cost: 'free', when: ['desk'], labels: ['commands.name.undo'] },
-  cancelLast: { key: 'Delete', cost: 'cancels', when: ['desk'], labels: ['commands.name.cancelLast'] },
-  reprint: { key: 'R', cost: 'label', when: ['desk'], labels: ['commands.name.reprint'] },
-  confirm: { key: 'Y', cost: 'answers', when: ['desk'], labels: ['commands.name.confirm'] },
-  hold: { key: 'H', cost: 'free', when: ['desk'], labels: ['commands.name.hold'] },
-  where: { key: 'W', cost: 'free', when: ['desk'], labels: ['commands.name.where'] },
-  next_printer: { key: 'P', cost: 'free', when: ['desk'], labels: ['commands.name.next_printer'] },
-  quantity: { key: 'Q', cost: 'free', when: ['desk'], labels: ['commands.name.quantity'] },
-  box: { key: 'X', cost: 'free', when: ['desk'], labels: ['commands.name.box'] },
-  clear: { key: 'Backspace', cost: 'free', when: ['desk'], labels: ['commands.name.clear'] },
-  sheet: { key: 'J', cost: 'free', when: ['desk'], labels: ['commands.name.sheet'] },
+  undo: {
+    key: 'Z',
+    cost: 'free',
+    when: ['scan'],
+    labels: ['commands.name.undo'],
+    run: (desk) => desk.lastParcel('withdraw'),
+    scanned: (desk) => desk.lastParcel('undo'),
+  },
+  cancelLast: {
+    key: 'Delete',
+    cost: 'cancels',
+    when: ['scan'],
+    labels: ['commands.name.cancelLast'],
+    run: (desk) => desk.lastParcel('cancel'),
+  },
+  reprint: {
+    key: 'R',
+    cost: 'label',
+    when: ['scan'],
+    labels: ['commands.name.reprint'],
+    run: (desk) => desk.lastParcel('reprint'),
+  },
+  confirm: {
+    key: 'Y',
+    cost: 'answers',
+    when: ['desk'],
+    labels: ['commands.name.confirm'],
+    run: (desk) => desk.confirm(),
+  },
+  hold: { key: 'H', cost: 'free', when: ['desk'], labels: ['commands.name.hold'], run: (desk) => desk.toggle('hold') },
+  where: {
+    key: 'W',
+    cost: 'free',
+    when: ['desk'],
+    labels: ['commands.name.where'],
+    run: (desk) => desk.toggle('where'),
+  },
+  next_printer: {
+    key: 'P',
+    cost: 'free',
+    when: ['desk'],
+    labels: ['commands.name.next_printer'],
+    run: (desk) => desk.nextPrinter(),
+  },
+  quantity: {
+    key: 'Q',
+    cost: 'free',
+    when: ['desk'],
+    labels: ['commands.name.quantity'],
+    run: (desk) => desk.ask('quantity'),
+    scanned: (desk, command) => desk.choose(command),
+  },
+  box: {
+    key: 'X',
+    cost: 'free',
+    when: ['desk'],
+    labels: ['commands.name.box'],
+    run: (desk) => desk.ask('box'),
+    scanned: (desk, command) => desk.choose(command),
+  },
+  clear: {
+    key: 'Backspace',
+    cost: 'free',
+    when: ['desk'],
+    labels: ['commands.name.clear'],
+    run: (desk) => desk.clear(),
+  },
+  sheet: { key: 'J', cost: 'free', when: ['desk'], labels: ['commands.name.sheet'], run: (desk) => desk.saveSheet() },
   // Of the order on the screen, or of the chosen one; `offeredActions.ts` says in which state each is offered.
   print: {
     key: 'R',
@@ -123,7 +195,13 @@ const ENTRIES = {
     labels: ['list.readAgain', 'banner.look', 'diagnosis.recheck'],
     titleIn: { deskCheck: 'diagnosis.recheck' },
   },
-  toPickup: { key: 'K', cost: 'free', when: ['everywhere'], labels: ['title.pickup', 'pickup.back'] },
+  pickup: {
+    key: 'K',
+    cost: 'free',
+    when: ['everywhere'],
+    labels: ['title.pickup', 'pickup.back'],
+    scanned: (desk) => desk.openPickup(),
+  },
   stopAlarm: { key: 'A', cost: 'free', when: ['everywhere'], labels: ['alarm.stop'] },
   // Of one screen.
   queueAll: { key: 'Enter', cost: 'sends', when: ['queue'], labels: ['queue.start'] },
@@ -160,10 +238,26 @@ const ENTRIES = {
   // While this question is open, no batch can go on, so that the key of that is free.
   goWithoutOthers: { key: 'I', cost: 'sends', when: ['desks'], labels: ['site.goWithoutOthers'] },
   takeBackFromCourier: { key: 'Z', cost: 'free', when: ['pickup'], labels: ['pickup.takeBack'] },
-  endPickup: { key: 'E', cost: 'free', when: ['pickup'], labels: ['pickup.end'] },
+  end_pickup: { key: 'E', cost: 'free', when: ['pickup'], labels: ['pickup.end'], scanned: (desk) => desk.endPickup() },
   saveHandOver: { key: 'S', cost: 'free', when: ['pickup'], labels: ['pickup.saveList'] },
   undoSetting: { key: 'Z', cost: 'free', when: ['settings'], labels: ['printers.undo'] },
-  checkDesk: { key: 'C', cost: 'free', when: ['settings'], labels: ['common.checkDesk'] },
+  checkDesk: {
+    key: 'C',
+    cost: 'free',
+    when: ['settings'],
+    labels: ['common.checkDesk'],
+    run: (desk) => desk.checkDesk(),
+    words: 'settingsWords.checkDesk',
+  },
+  unlock: {
+    key: null,
+    cost: 'free',
+    when: ['settings'],
+    labels: ['pin.kiosk'],
+    run: (desk) => desk.leaveKiosk(),
+    onlyLocked: true,
+    words: 'settingsWords.kiosk',
+  },
   saveSheet: { key: 'S', cost: 'free', when: ['settings'], labels: ['settingsMore.saveSheet'] },
   stepLater: { key: 'L', cost: 'free', when: ['settings'], labels: ['check.later'] },
   deskSteps: { key: 'E', cost: 'free', when: ['deskCheck'], labels: ['diagnosis.steps'] },
@@ -221,9 +315,13 @@ const ENTRIES = {
 } as const satisfies Readonly<Record<string, RegisteredCommand>>;
 
 export type CommandId = keyof typeof ENTRIES;
+/** The commands that the desk itself runs. */
+export type DeskCommandId = { [I in CommandId]: (typeof ENTRIES)[I] extends { run: unknown } ? I : never }[CommandId];
 
 export const COMMANDS: Readonly<Record<CommandId, RegisteredCommand>> = ENTRIES;
 export const COMMAND_IDS = Object.keys(ENTRIES) as readonly CommandId[];
+
+export const DESK_COMMAND_IDS = COMMAND_IDS.filter((id) => COMMANDS[id].run !== undefined) as readonly DeskCommandId[];
 
 /** How keyboards call the keys that are no letters. */
 const CAPS: Readonly<Record<string, string>> = { Delete: 'Del', Backspace: '⌫' };
@@ -235,7 +333,7 @@ export function capsOf(key: string): string {
 
 /** The key of a command as it is drawn on the screen. */
 export function keysOf(id: CommandId): string {
-  return capsOf(COMMANDS[id].key);
+  return capsOf(COMMANDS[id].key ?? '');
 }
 
 /** Its name where nothing of its screen is known: on its button, in the palette, on the keys page. */

@@ -35,7 +35,7 @@ export function useShortcuts(actions: Readonly<Partial<Record<CommandId, (() => 
   useAltKeys(
     Object.fromEntries(
       Object.entries(actions).flatMap(([action, run]) =>
-        run === null ? [] : [[COMMANDS[action as CommandId].key.toUpperCase(), run]],
+        run === null ? [] : [[COMMANDS[action as CommandId].key?.toUpperCase(), run]],
       ),
     ),
   );

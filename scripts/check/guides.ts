@@ -55,7 +55,7 @@ export function textsOf(language: Language): ReadonlyMap<string, string> {
 function namedKeys(): readonly (readonly [key: string, paths: readonly string[]])[] {
   const screens = readFileSync('renderer/app/screens.ts', 'utf8').matchAll(/id: '(\w+)', key: '([^']+)'/g);
   return [
-    ...Object.values(COMMANDS).map(({ key, labels }) => [capsOf(key).replace('⌫', 'Backspace'), labels] as const),
+    ...Object.values(COMMANDS).map(({ key, labels }) => [capsOf(key ?? '').replace('⌫', 'Backspace'), labels] as const),
     ...[...screens].map(([, id, key = '']) => [key, [`nav.${id}`, `title.${id}`]] as const),
   ];
 }

@@ -1,5 +1,5 @@
 import type { BoxPreset } from '../../contract/box.ts';
-import { commandCode, PLAIN_COMMANDS } from '../../contract/command.ts';
+import { BARCODES, commandCode, PLAIN_COMMANDS, type PlainCommand } from '../../contract/command.ts';
 import { BOX_NAMES, SHIPMENT_TYPE_NAMES, type TextLanguage } from '../../contract/names.ts';
 import { commandSheetTexts } from './documentTexts.ts';
 
@@ -15,29 +15,14 @@ interface SheetGroup {
   readonly commands: readonly SheetCommand[];
 }
 
-type PlainCommand = (typeof PLAIN_COMMANDS)[number];
-
-type PlainGroup = 'last' | 'next' | 'printer' | 'pickup';
-
-const GROUP_OF: Readonly<Record<PlainCommand, PlainGroup>> = {
-  undo: 'last',
-  reprint: 'last',
-  confirm: 'last',
-  hold: 'next',
-  where: 'next',
-  clear: 'next',
-  next_printer: 'printer',
-  pickup: 'pickup',
-  end_pickup: 'pickup',
-};
 const MOST_PARCELS = 10;
 
 /** All commands by group. Empty groups are left out. */
 export function commandSheetContent(boxes: readonly BoxPreset[], language: TextLanguage): readonly SheetGroup[] {
   const words = commandSheetTexts[language];
-  const plain = (group: PlainGroup): SheetGroup => ({
+  const plain = (group: (typeof BARCODES)[PlainCommand]['group']): SheetGroup => ({
     heading: words.groups[group],
-    commands: PLAIN_COMMANDS.filter((name) => GROUP_OF[name] === group).map((name) => ({
+    commands: PLAIN_COMMANDS.filter((name) => BARCODES[name].group === group).map((name) => ({
       code: commandCode({ name }),
       ...words.commands[name],
     })),

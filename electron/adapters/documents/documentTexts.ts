@@ -1,4 +1,4 @@
-import type { PLAIN_COMMANDS } from '../../contract/command.ts';
+import type { PlainCommand } from '../../contract/command.ts';
 import type { TextLanguage } from '../../contract/names.ts';
 import en from './locales/en.json' with { type: 'json' };
 import tr from './locales/tr.json' with { type: 'json' };
@@ -11,7 +11,7 @@ export const documentTexts: Readonly<Record<TextLanguage, Texts['documents']>> =
 
 type Named = { readonly name: string; readonly what: string };
 type CommandSheetTexts = Texts['commandSheet'] & {
-  readonly commands: Readonly<Record<(typeof PLAIN_COMMANDS)[number], Named>>;
+  readonly commands: Readonly<Record<PlainCommand, Named>>;
 };
 
 /** The texts of the sheet of command barcodes. The screens have their own texts for the same things in the renderer. */

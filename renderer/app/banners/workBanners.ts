@@ -96,6 +96,6 @@ export function usePickupBanner(
     icon: 'handover',
     title: t('pickup.banner', { count: parcels }),
     body: t('pickup.bannerBody'),
-    action: { kind: 'key', keys: keysOf('toPickup'), label: t('pickup.back'), run: () => goTo('pickup') },
+    action: { kind: 'key', keys: keysOf('pickup'), label: t('pickup.back'), run: () => goTo('pickup') },
   };
 }

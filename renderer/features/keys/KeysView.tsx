@@ -20,7 +20,7 @@ interface KeysViewProps {
 /** The keys of the screen that was left for them, large; then every key that does something, and the barcodes that do the same, on paper. */
 export function KeysView({ screens, from }: KeysViewProps) {
   const t = useText();
-  const { desk, frame } = useCommands();
+  const { desk } = useCommands();
   const groups = keyGroups(t);
   const here = groups.filter(({ on }) => on?.includes(from) === true);
   const others = groups.filter((group) => !here.includes(group));
@@ -33,7 +33,7 @@ export function KeysView({ screens, from }: KeysViewProps) {
     <Page>
       <div className={classes.top}>
         <p className="text-body">{t('keys.body')}</p>
-        <Button keys={keysOf('sheet')} onPress={() => void desk.saveSheet(frame)}>
+        <Button keys={keysOf('sheet')} onPress={() => void desk.run('sheet')}>
           {t('commands.name.sheet')}
         </Button>
       </div>

@@ -33,7 +33,9 @@ interface PlaceTexts {
 }
 
 /** In the order of the page. */
-const placeTexts = (t: Translate): Readonly<Record<CommandPlace | 'question' | 'typing', PlaceTexts>> => ({
+const placeTexts = (
+  t: Translate,
+): Readonly<Record<Exclude<CommandPlace, 'scan'> | 'question' | 'typing', PlaceTexts>> => ({
   desk: { title: t('keys.commands'), hint: t('keys.commandsHint') },
   question: {
     title: t('keys.question'),
@@ -116,9 +118,12 @@ export type KeyGroup = PlaceTexts & { readonly rows: readonly Row[] };
 export function keyGroups(t: Translate): readonly KeyGroup[] {
   return Object.entries(placeTexts(t)).map(([name, texts]) => {
     const place = name as CommandPlace;
-    const here = COMMAND_IDS.filter((id) => COMMANDS[id].when.includes(place) && COMMANDS[id].rowOf === undefined);
+    const places = place === 'desk' ? [place, 'scan'] : [place];
+    const here = COMMAND_IDS.filter(
+      (id) => COMMANDS[id].when.some((one) => places.includes(one)) && COMMANDS[id].rowOf === undefined,
+    );
     const rows = here
-      .filter((id) => !/^\d$/u.test(COMMANDS[id].key))
+      .filter((id) => !/^\d?$/u.test(COMMANDS[id].key ?? ''))
       .map((id) => [keysOf(id), t(titleOf(id, place))] as const);
     return { ...texts, rows: [...(texts.others ?? []), ...rows] };
   });

@@ -184,7 +184,7 @@ function ClosingTask({ list, onPickup }: { readonly list: ClosingList; readonly 
   return (
     <Notice tone={TONES[list]} testId="closing-task" text={t(`ledger.task.${list}`)}>
       {list === 'not_handed_over' ? (
-        <Button keys={keysOf('toPickup')} onPress={onPickup}>
+        <Button keys={keysOf('pickup')} onPress={onPickup}>
           {t('title.pickup')}
         </Button>
       ) : null}

@@ -8,7 +8,7 @@ import { Notice } from '../../components/Notice.tsx';
 import { Page, Section } from '../../components/Page.tsx';
 import { useQuestion } from '../../components/useQuestion.ts';
 import { useText } from '../../i18n/index.ts';
-import { useEnter, useShortcuts } from '../../scanner/useKeys.ts';
+import { useEnter } from '../../scanner/useKeys.ts';
 import { useStay } from '../../scanner/useScanner.ts';
 import classes from './ImportPreview.module.css';
 import { ImportStates } from './ImportStates.tsx';
@@ -45,7 +45,6 @@ export function ImportPreview({ importing, list }: ImportPreviewProps) {
   // The columns stay open while they are mapped, also once the last one is found.
   if (isLacking && !isOpen) setOpen(true);
   const fold = isLacking ? null : () => setOpen(!isOpen);
-  useShortcuts({ importColumns: fold });
   const lacksAtFirst = useRef(isLacking);
   useEffect(() => {
     // If a column is missing, the first one that is not read has the focus, to be given a meaning. Only once, since a

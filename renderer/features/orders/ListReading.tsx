@@ -6,9 +6,8 @@ import {
   type ListEncoding,
 } from '../../../electron/contract/importReport.ts';
 import { searchFold } from '../../../electron/contract/searchFold.ts';
-import { Button } from '../../components/Button.tsx';
+import { ActionButton } from '../../components/ActionButton.tsx';
 import { useText } from '../../i18n/index.ts';
-import { keysOf } from '../../model/commandRegistry.ts';
 import classes from './ImportPreview.module.css';
 import { useColumnLabel } from './importTexts.ts';
 import type { ListStage } from './ordersDesk.ts';
@@ -128,9 +127,9 @@ export function ColumnsLine({
           ? null
           : ` · ${t('imports.columnsNotRead', { count: names.length })} ${names.slice(0, NAMED).join(', ')}${names.length > NAMED ? ' …' : ''}`}
       </p>
-      <Button keys={keysOf('importColumns')} onPress={onFold}>
+      <ActionButton action="importColumns" onPress={onFold}>
         {isOpen ? t('imports.hideColumns') : t('imports.showColumns')}
-      </Button>
+      </ActionButton>
     </div>
   );
 }

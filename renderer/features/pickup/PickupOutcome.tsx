@@ -75,7 +75,7 @@ export function PickupOutcome({ desk, pickup, onTakeBack, onEnd }: PickupOutcome
                 {label}
               </Button>
             ))}
-            <ActionButton action="endPickup" variant={isOld ? 'primary' : 'normal'} onPress={onEnd}>
+            <ActionButton action="end_pickup" variant={isOld ? 'primary' : 'normal'} onPress={onEnd}>
               {t('pickup.end')}
             </ActionButton>
           </>

@@ -16,14 +16,14 @@ interface BoxQuestionProps {
 /** The shop's boxes, each with a number key. */
 export function BoxQuestion({ waitingCode }: BoxQuestionProps) {
   const t = useText();
-  const { desk, frame } = useCommands();
+  const { desk } = useCommands();
   const boxes = useSettings()?.boxes ?? [];
   const question: Question = {
     actions: boxes.map((box) => ({
       label: `${boxName(box, t)} ${sides(box, t)}`,
-      onPress: () => desk.run({ name: 'box', box: box.id }, frame),
+      onPress: () => desk.choose({ name: 'box', box: box.id }),
     })),
-    leave: { label: t('common.neverMind'), onPress: () => desk.ask(null, frame) },
+    leave: { label: t('common.neverMind'), onPress: desk.stopAsking },
   };
   useQuestion(question);
   const answers = answersOf(question);

@@ -2,8 +2,11 @@ import { memo, useEffect, useState } from 'react';
 import { useCommands } from '../../commands/CommandContext.ts';
 import { Kbd, withoutFocus } from '../../components/Button.tsx';
 import { useText } from '../../i18n/index.ts';
-import { keysOf } from '../../model/commandRegistry.ts';
+import { type DeskCommandId, keysOf, titleOf } from '../../model/commandRegistry.ts';
 import classes from './commands.module.css';
+
+/** Wanted at any moment, the most wanted first. */
+const HINTS = ['quantity', 'box', 'hold', 'where', 'next_printer'] as const satisfies readonly DeskCommandId[];
 
 /**
  * One quiet line, so that the last scans have the room. While Alt is held, or after a press on the line, the commands
@@ -11,32 +14,25 @@ import classes from './commands.module.css';
  */
 export const CommandHints = memo(function CommandHints() {
   const t = useText();
-  const { desk, frame } = useCommands();
+  const { desk } = useCommands();
   const isHeld = useAltHeld();
   const [isOpen, setOpen] = useState(false);
-  const hints = [
-    { name: 'quantity', run: () => desk.ask('quantity', frame) },
-    { name: 'box', run: () => desk.ask('box', frame) },
-    { name: 'hold', run: () => desk.run({ name: 'hold' }, frame) },
-    { name: 'where', run: () => desk.run({ name: 'where' }, frame) },
-    { name: 'next_printer', run: () => desk.run({ name: 'next_printer' }, frame) },
-  ] as const;
   return (
     <div className={classes.hints}>
       {isHeld || isOpen ? (
         <ul className={classes.sheet} data-testid="command-hints">
-          {hints.map(({ name, run }) => (
-            <li key={name}>
+          {HINTS.map((id) => (
+            <li key={id}>
               <button
                 type="button"
                 className={classes.hint}
                 onClick={() => {
                   setOpen(false);
-                  run();
+                  desk.run(id);
                 }}
               >
-                <Kbd keys={keysOf(name)} />
-                <span>{t(`commands.name.${name}`)}</span>
+                <Kbd keys={keysOf(id)} />
+                <span>{t(titleOf(id))}</span>
               </button>
             </li>
           ))}

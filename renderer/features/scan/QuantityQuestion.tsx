@@ -19,12 +19,12 @@ const LONGEST = String(MAX_QUANTITY).length;
  */
 export function QuantityQuestion() {
   const t = useText();
-  const { desk, frame } = useCommands();
+  const { desk } = useCommands();
   const [typed, setTyped] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const quantity = quantityOf(typed);
   const isReady = quantity !== null;
-  const leave = () => desk.ask(null, frame);
+  const leave = () => desk.stopAsking();
   useEscape(leave);
   useEffect(() => field.current?.focus(), []);
 
@@ -35,7 +35,7 @@ export function QuantityQuestion() {
   }
 
   function keep(): void {
-    if (quantity !== null) desk.run({ name: 'quantity', quantity }, frame);
+    if (quantity !== null) desk.choose({ name: 'quantity', quantity });
   }
 
   return (

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { Job } from '../../../electron/contract/job.ts';
 import type { WhereReply } from '../../../electron/contract/scan.ts';
 import { useJob, useStatus } from '../../bridge/index.ts';
-import { useCommands } from '../../commands/CommandContext.ts';
+import { useCommands, useDeskKeys } from '../../commands/CommandContext.ts';
 import { CommandNoticeLine, TypedLine } from '../../commands/CommandNoticeLine.tsx';
 import { isArmed, type ParcelSearch } from '../../commands/commandState.ts';
 import { Button } from '../../components/Button.tsx';
@@ -13,7 +13,6 @@ import { sentences, useText } from '../../i18n/index.ts';
 import { TodayStrip } from '../../jobs/index.ts';
 import { keysOf } from '../../model/commandRegistry.ts';
 import { isReceiverOfList } from '../../model/parcelFacts.ts';
-import { useShortcuts } from '../../scanner/useKeys.ts';
 import { BoxQuestion } from './BoxQuestion.tsx';
 import { CommandHints } from './CommandHints.tsx';
 import { CurrentScan } from './CurrentScan.tsx';
@@ -34,7 +33,7 @@ import { WHERE_VARIANT, whereTexts } from './whereTexts.ts';
 
 /** The home screen: one answer, as large as the screen allows, and beside it what was scanned before. */
 export function ScanView({ session }: { readonly session: ScanSession }) {
-  const { desk, frame } = useCommands();
+  const { desk } = useCommands();
   const entries = useStore(session.store, (state) => state.entries);
   const started = useStore(session.store, (state) => state.started);
   const asking = useStore(desk.store, (state) => state.asking);
@@ -44,11 +43,7 @@ export function ScanView({ session }: { readonly session: ScanSession }) {
   const waitingCode = useWaitingBox(current);
   // A prompt that was opened by key, or its answer, takes the panel; the scan goes on in the list.
   const shown = asking === null && where === null ? current : undefined;
-  useShortcuts({
-    undo: () => desk.run({ name: 'withdraw' }, frame),
-    cancelLast: () => desk.run({ name: 'cancel' }, frame),
-    reprint: () => desk.run({ name: 'reprint' }, frame),
-  });
+  useDeskKeys(desk, 'scan');
   const scanDemo = useCallback(
     (code: string) => {
       desk.scan(code);
@@ -139,7 +134,7 @@ function orderOf(found: WhereReply | null, job: Job | null): ComponentProps<type
 /** The choices for the next scan, large, so that they are not forgotten; and the key that clears it. */
 function ArmedBar() {
   const t = useText();
-  const { desk, frame } = useCommands();
+  const { desk } = useCommands();
   const armed = useStore(desk.store, (state) => state.armed);
   const texts = useOptionTexts(armed);
   const all = [...(armed.where ? [t('commands.armed.where')] : []), ...texts];
@@ -154,7 +149,7 @@ function ArmedBar() {
               <li key={text}>{text}</li>
             ))}
           </ul>
-          <Button keys={keysOf('clear')} onPress={() => desk.run({ name: 'clear' }, frame)}>
+          <Button keys={keysOf('clear')} onPress={() => desk.run('clear')}>
             {t('common.clear')}
           </Button>
         </section>

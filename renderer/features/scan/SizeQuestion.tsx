@@ -47,7 +47,7 @@ const UNUSUAL_DESI = 100;
 export function SizeQuestion({ job, missing, sizes, heading, data, keys, failure, onLeave }: SizeQuestionProps) {
   const t = useText();
   const { jobs } = useStation();
-  const { desk, frame } = useCommands();
+  const { desk } = useCommands();
   const inBook = useStatus((status) => status.ordersInBook);
   const present = useAnswer('orders.toCorrect', { jobId: job.id }, `${job.version} ${inBook}`);
   const request = useRequest('orders.correct');
@@ -117,7 +117,7 @@ export function SizeQuestion({ job, missing, sizes, heading, data, keys, failure
               {t('common.send')}
             </Button>
             {missing.size ? (
-              <Button keys={keysOf('box')} onPress={() => desk.ask('box', frame)}>
+              <Button keys={keysOf('box')} onPress={() => desk.run('box')}>
                 {t('commands.name.box')}
               </Button>
             ) : null}

@@ -1,11 +1,10 @@
 import { useContext, useEffect, useRef, useState } from 'react';
 import { type StationClient, useStation } from '../../bridge/index.ts';
-import type { Commands } from '../../commands/CommandContext.ts';
+import { type Commands, useDeskKeys } from '../../commands/CommandContext.ts';
 import { createCommandBoard } from '../../commands/commandBoard.ts';
 import { createCommandDesk } from '../../commands/commandDesk.ts';
 import type { CommandFrame, CommandScans, NewestScan } from '../../commands/commandPorts.ts';
 import { followBatchPause, followHold, type ShelfAlerts } from '../../jobs/index.ts';
-import { useShortcuts } from '../../scanner/useKeys.ts';
 import { createSoundLine } from '../../sound/soundLine.ts';
 import { SpeakerContext } from '../../sound/speaker.ts';
 import { lacksSize } from './missingSize.ts';
@@ -33,10 +32,20 @@ export function useDeskCommands(session: ScanSession, shelf: ShelfAlerts, frame:
       (run, ms) => void setTimeout(run, ms),
     );
     const board = createCommandBoard();
+    const frame: CommandFrame = {
+      goToScans: () => latest.current.goToScans(),
+      openPickup: () => latest.current.openPickup(),
+      endPickup: () => latest.current.endPickup(),
+      mustStay: () => latest.current.mustStay(),
+      isCovered: () => latest.current.isCovered(),
+      checkDesk: () => latest.current.checkDesk(),
+      leaveKiosk: () => latest.current.leaveKiosk(),
+    };
     const desk = createCommandDesk({
       client,
       board,
       scans: commandScans(session, client),
+      frame,
       sound,
       now: Date.now,
       later: (run, ms) => {
@@ -44,17 +53,7 @@ export function useDeskCommands(session: ScanSession, shelf: ShelfAlerts, frame:
         return () => clearTimeout(timer);
       },
     });
-    const commands: Commands = {
-      desk,
-      board,
-      frame: {
-        goToScans: () => latest.current.goToScans(),
-        openPickup: () => latest.current.openPickup(),
-        endPickup: () => latest.current.endPickup(),
-        mustStay: () => latest.current.mustStay(),
-        isCovered: () => latest.current.isCovered(),
-      },
-    };
+    const commands: Commands = { desk, board, frame };
     return { commands, sound, sounds: createScanSounds(session, client, sound) };
   });
   useEffect(() => parts.sounds.start(), [parts]);
@@ -65,25 +64,8 @@ export function useDeskCommands(session: ScanSession, shelf: ShelfAlerts, frame:
     const timer = setTimeout(speaker.warmUp, WARM_UP_MS);
     return () => clearTimeout(timer);
   }, [speaker]);
-  useCommandKeys(parts.commands);
+  useDeskKeys(parts.commands.desk, 'desk');
   return parts.commands;
-}
-
-/**
- * The keys of the commands that work on every screen; those of the last parcel and of its problems are the scan view's.
- */
-function useCommandKeys({ desk, frame }: Commands): void {
-  const plain = (name: 'confirm' | 'hold' | 'where' | 'next_printer' | 'clear') => () => desk.run({ name }, frame);
-  useShortcuts({
-    confirm: plain('confirm'),
-    hold: plain('hold'),
-    where: plain('where'),
-    next_printer: plain('next_printer'),
-    clear: plain('clear'),
-    quantity: () => desk.ask('quantity', frame),
-    box: () => desk.ask('box', frame),
-    sheet: () => void desk.saveSheet(frame),
-  });
 }
 
 /** The scans of this desk as the commands see them. */

@@ -1,5 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { createI18n } from '../../../../renderer/i18n/createI18n.ts';
+import { textsOf } from '../../../../renderer/i18n/translate.ts';
+import { COMMAND_IDS, COMMANDS, keysOf, titleOf } from '../../../../renderer/model/commandRegistry.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
 import { press, ready, title } from './frameDesk.ts';
 
@@ -13,6 +16,19 @@ it('the keys of the screen that was left for them stand first and large, and now
   expect(here.querySelectorAll('h2')).toHaveLength(1);
   expect(here.textContent).toContain('Siparişi kopyala');
   expect(screen.getAllByText('Sipariş listesinde (F6)')).toHaveLength(1);
+});
+
+it('the keys page has every command of the registry', async () => {
+  renderApp({});
+  await ready();
+  press('?');
+  await screen.findByText('Sipariş listesinde (F6)');
+  const t = textsOf(createI18n('tr'));
+  const rows = [...document.querySelectorAll('[data-screen=keys] dl > div')].map((row) => row.textContent);
+  const missing = COMMAND_IDS.filter(
+    (id) => /\D/u.test(COMMANDS[id].key ?? '') && COMMANDS[id].rowOf === undefined,
+  ).filter((id) => !rows.includes(`${keysOf(id).replace('+', '')}${t(titleOf(id))}`));
+  expect(missing).toEqual([]);
 });
 
 it('the keys page has the keys of the order list, and is read to its end by the arrow keys', async () => {

@@ -2,6 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { stationError } from '../../../../electron/contract/errors.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
+import { createI18n } from '../../../../renderer/i18n/createI18n.ts';
+import { textsOf } from '../../../../renderer/i18n/translate.ts';
+import { COMMANDS, DESK_COMMAND_IDS, titleOf } from '../../../../renderer/model/commandRegistry.ts';
 import { act } from '../../../support/act.ts';
 import type { FakeBridge } from '../../../support/fakeBridge.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
@@ -39,6 +42,16 @@ describe('the search over everything', () => {
     await search();
     const sections = within(screen.getByRole('listbox')).getAllByRole('group');
     expect(sections.map((section) => section.querySelector('h3')?.textContent)).toEqual(['Ekranlar', 'Komutlar']);
+  });
+
+  it('has every command that a key runs on any screen, but for the yes to a question behind it', async () => {
+    renderApp();
+    await ready();
+    await search();
+    const t = textsOf(createI18n('tr'));
+    const shown = options().join('\n');
+    const missing = DESK_COMMAND_IDS.filter((id) => COMMANDS[id].key !== null && !shown.includes(t(titleOf(id))));
+    expect(missing).toEqual(['confirm']);
   });
 
   it('finds a setting under another word for it, leads to it and marks it', async () => {

@@ -9,17 +9,17 @@ import { desk, job, offered } from './standInDesk.ts';
 
 describe('a command barcode', () => {
   it('is no order, whether its command is known or not, and no other code is a command', async () => {
-    const { commands, frame, why, submitted, sounds, screen, state } = await desk();
-    expect(commands.take('ORD-1', frame, 0)).toBe(false);
+    const { commands, why, submitted, sounds, screen, state } = await desk();
+    expect(commands.take('ORD-1', 0)).toBe(false);
     expect(screen()).toBe('settings');
-    expect(commands.take(' LSCMDFOLD ', frame, 0)).toBe(true);
+    expect(commands.take(' LSCMDFOLD ', 0)).toBe(true);
     expect(why()).toEqual(['unknown_command']);
     expect(screen()).toBe('scan');
     expect(sounds).toEqual(['refusal']);
     expect(submitted()).toEqual([]);
     // A repeated refusal is one entry, and each entry is dismissed alone.
-    commands.take('LSCMDFOLD', frame, 5_000);
-    commands.take('LSCMDBOXCOFFIN', frame, 6_000);
+    commands.take('LSCMDFOLD', 5_000);
+    commands.take('LSCMDBOXCOFFIN', 6_000);
     expect(why()).toEqual(['unknown_box', 'unknown_command']);
     commands.dismiss(state().refusals[0]?.id ?? 0);
     expect(why()).toEqual(['unknown_command']);
@@ -34,7 +34,7 @@ describe('a command barcode', () => {
     requested.say({ name: 'hold' });
     expect(requested.screen()).toBe('settings');
     expect(requested.state().armed.hold).toBe(true);
-    requested.commands.ask('quantity', requested.frame);
+    requested.commands.run('quantity');
     expect(requested.state().asking).toBeNull();
     for (const name of ['undo', 'pickup', 'end_pickup'] as const) requested.say({ name });
     expect(requested.sounds.slice(-4)).toEqual(Array.from({ length: 4 }, () => 'refusal'));
@@ -71,12 +71,12 @@ describe('a command that the scanner reads twice', () => {
   });
 
   it('is two where another code or a second lies between', async () => {
-    const { say, state, commands, frame } = await desk();
+    const { say, state, commands } = await desk();
     say({ name: 'hold' });
     say({ name: 'hold' }, 1_000);
     expect(state().armed.hold).toBe(false);
     say({ name: 'hold' }, 1_000);
-    expect(commands.take('ORD-1', frame, 3_100)).toBe(false);
+    expect(commands.take('ORD-1', 3_100)).toBe(false);
     say({ name: 'hold' }, 200);
     expect(state().armed.hold).toBe(false);
   });
@@ -238,11 +238,11 @@ describe('the next printer', () => {
 describe('the sheet of commands', () => {
   it('is shown by its path, and what kept it from being saved on the scan view', async () => {
     const saved = await desk();
-    await saved.commands.saveSheet(saved.frame);
+    await saved.commands.run('sheet');
     expect(saved.state().notice?.what).toMatchObject({ kind: 'sheet' });
     expect(saved.screen()).toBe('settings');
     const failed = await desk({ handlers: { 'commands.saveSheet': () => err(stationError('screen_locked')) } });
-    await failed.commands.saveSheet(failed.frame);
+    await failed.commands.run('sheet');
     expect([failed.why(), failed.screen(), failed.state().notice]).toEqual([['screen_locked'], 'scan', null]);
   });
 });
@@ -250,7 +250,7 @@ describe('the sheet of commands', () => {
 describe('while the alarm of a wrong label goes on', () => {
   it('no command does anything, and every code may be the label that ends it', async () => {
     const expected = job('ORD-2', { state: 'printed' });
-    const { say, scan, commands, frame, why, submitted, sounds } = await desk({
+    const { say, scan, commands, why, submitted, sounds } = await desk({
       handlers: {
         'scan.submit': ({ code }) =>
           code === 'T-1'
@@ -263,7 +263,7 @@ describe('while the alarm of a wrong label goes on', () => {
     await scan('T-1');
     say({ name: 'where' });
     say({ name: 'undo' });
-    commands.ask('box', frame);
+    commands.run('box');
     expect(sounds).toEqual(['acknowledge', 'refusal', 'refusal', 'refusal']);
     expect([why(), commands.store.getState().asking]).toEqual([['alarm_first'], null]);
     await scan('T-2');

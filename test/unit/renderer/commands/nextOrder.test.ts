@@ -35,7 +35,7 @@ describe('what is chosen for the next order', () => {
   });
 
   it('is dropped when no order came for minutes, and that is shown', async () => {
-    const { say, pass, state, scan, submitted, commands, frame } = await desk();
+    const { say, pass, state, scan, submitted, commands } = await desk();
     say({ name: 'box', box: 'SMALL' });
     pass(60_000);
     expect(state().armed.box).toBe('SMALL');
@@ -51,25 +51,25 @@ describe('what is chosen for the next order', () => {
     say({ name: 'hold' });
     // A person who chooses again has seen it; the name of a file stays for its moment.
     expect(state().notice).toBeNull();
-    await commands.saveSheet(frame);
+    await commands.run('sheet');
     say({ name: 'hold' });
     expect(state().notice?.what).toMatchObject({ kind: 'sheet' });
   });
 
   it('is the number in its question: what was chosen before where none is typed, and none of an earlier question', async () => {
-    const { say, commands, frame, scan, submitted, state, screen } = await desk();
+    const { say, commands, scan, submitted, state, screen } = await desk();
     say({ name: 'quantity', quantity: 2 });
-    commands.ask('quantity', frame);
+    commands.run('quantity');
     await scan('ORD-1');
     expect(submitted().at(-1)).toMatchObject({ options: { quantity: 2 } });
-    commands.ask('quantity', frame);
+    commands.run('quantity');
     expect([state().asking, screen()]).toEqual(['quantity', 'scan']);
     commands.typeQuantity(4);
-    commands.ask(null, frame);
-    commands.ask('quantity', frame);
+    commands.stopAsking();
+    commands.run('quantity');
     await scan('ORD-2');
     expect([submitted().at(-1), state().asking]).toEqual([{ code: 'ORD-2' }, null]);
-    commands.ask('quantity', frame);
+    commands.run('quantity');
     say({ name: 'box', box: 'LARGE' });
     expect(state().asking).toBeNull();
   });

@@ -35,18 +35,6 @@ export async function desk(start: FakeBridgeStart = {}) {
   const board = createCommandBoard();
   const sounds: string[] = [];
   const timers = new Set<{ readonly run: () => void; readonly ms: number }>();
-  const commands: CommandDesk = createCommandDesk({
-    client,
-    board,
-    scans: commandScans(session, client),
-    sound: (name) => sounds.push(name),
-    now: () => 5_000,
-    later: (run, ms) => {
-      const timer = { run, ms };
-      timers.add(timer);
-      return () => timers.delete(timer);
-    },
-  });
   let screen = 'settings';
   let isPrompted = false;
   let isCovered = false;
@@ -61,7 +49,24 @@ export async function desk(start: FakeBridgeStart = {}) {
     endPickup: () => screen === 'pickup',
     mustStay: () => isPrompted,
     isCovered: () => isCovered,
+    checkDesk: () => {
+      screen = 'deskCheck';
+    },
+    leaveKiosk: () => undefined,
   };
+  const commands: CommandDesk = createCommandDesk({
+    client,
+    board,
+    scans: commandScans(session, client),
+    frame,
+    sound: (name) => sounds.push(name),
+    now: () => 5_000,
+    later: (run, ms) => {
+      const timer = { run, ms };
+      timers.add(timer);
+      return () => timers.delete(timer);
+    },
+  });
   const submitted = () => fake.requests.filter(({ name }) => name === 'scan.submit').map(({ input }) => input);
   return {
     fake,
@@ -70,7 +75,6 @@ export async function desk(start: FakeBridgeStart = {}) {
     board,
     sounds,
     commands,
-    frame,
     submitted,
     state: () => commands.store.getState(),
     why: () => commands.store.getState().refusals.map(({ why }) => (typeof why === 'string' ? why : why.code)),
@@ -87,7 +91,7 @@ export async function desk(start: FakeBridgeStart = {}) {
     /** Ms after the command before. */
     say: (command: Command, pause = 1_000) => {
       readAt += pause;
-      return commands.take(commandCode(command), frame, readAt);
+      return commands.take(commandCode(command), readAt);
     },
     scan: async (code: string) => {
       commands.scan(code);

@@ -1,13 +1,17 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { PLAIN_COMMANDS } from '../../../../electron/contract/command.ts';
 import { createI18n } from '../../../../renderer/i18n/createI18n.ts';
 import { textsOf } from '../../../../renderer/i18n/translate.ts';
 import { COMMAND_IDS, COMMANDS, type CommandId, keysOf } from '../../../../renderer/model/commandRegistry.ts';
 import { keyLetter } from '../../../../renderer/scanner/useKeys.ts';
 
 const rendererDir = path.resolve(import.meta.dirname, '../../../../renderer');
-const commands = COMMAND_IDS.map((id) => ({ id, ...COMMANDS[id] }));
+const commands = COMMAND_IDS.flatMap((id) => {
+  const { key, ...rest } = COMMANDS[id];
+  return key === null ? [] : [{ ...rest, id, key }];
+});
 
 function groupBy<T>(all: readonly T[], keyOf: (one: T) => string): ReadonlyMap<string, readonly T[]> {
   const groups = new Map<string, readonly T[]>();
@@ -19,9 +23,7 @@ describe('the command registry', () => {
   it('gives no key to two commands of different cost', () => {
     const clashes = [...groupBy(commands, ({ key }) => key)].flatMap(([key, sharing]) => {
       const costs = new Set(sharing.map(({ cost }) => cost));
-      return costs.size === 1
-        ? []
-        : [`${key}: ${sharing.map(({ id, cost }) => `${id} (${cost})`).join(', ')}`];
+      return costs.size === 1 ? [] : [`${key}: ${sharing.map(({ id, cost }) => `${id} (${cost})`).join(', ')}`];
     });
     expect(clashes).toEqual([]);
   });
@@ -51,11 +53,9 @@ describe('the command registry', () => {
   });
 
   it('keeps the keys that work on every screen for one command alone', () => {
-    /** Those of the last parcel work where it is shown. */
-    const ofScans: readonly CommandId[] = ['undo', 'cancelLast', 'reprint'];
     /** The alarm covers every banner while it stands. */
     const isEverywhere = ({ id, when }: (typeof commands)[number]) =>
-      (when.includes('desk') || when.includes('everywhere')) && !ofScans.includes(id) && id !== 'stopAlarm';
+      when.includes('desk') || (when.includes('everywhere') && id !== 'stopAlarm');
     const everywhere = commands.filter(isEverywhere);
     const keys = everywhere.map(({ key }) => key);
     expect(new Set(keys).size).toBe(keys.length);
@@ -81,6 +81,42 @@ describe('the command registry', () => {
     );
     expect(clashes).toEqual([]);
     expect(inFiles.flatMap(({ used }) => used).length, 'keys that files take').toBeGreaterThan(commands.length / 2);
+  });
+
+  const files = globSync('**/*.{ts,tsx}', { cwd: rendererDir })
+    .filter((file) => file !== 'model/commandRegistry.ts')
+    .map((file) => ({ file, text: readFileSync(path.join(rendererDir, file), 'utf8') }));
+
+  const isOfDesk = (id: CommandId) => COMMANDS[id].run !== undefined && COMMANDS[id].key !== null;
+
+  it('draws no key on a button that does nothing: its file takes it, or it works on every screen', () => {
+    /** Taken by the frame, by a banner that stands above, or by `useUndo` before there is a button. */
+    const above: readonly string[] = ['pickup', 'seen', 'resumeBatch', 'stopAlarm', 'undoSetting'];
+    const drawn = files.flatMap(({ file, text }) =>
+      [...text.matchAll(/keysOf\('(\w+)'\)/gu)].map(([, id = '']) => ({ file, text, id: id as CommandId })),
+    );
+    const idle = drawn.filter(
+      ({ text, id }) =>
+        !isOfDesk(id) &&
+        !above.includes(id) &&
+        !(text.includes('useShortcuts(') && new RegExp(`\\b${id}:`, 'u').test(text)),
+    );
+    expect(idle.map(({ file, id }) => `${file}: ${id}`)).toEqual([]);
+    expect(drawn.length).toBeGreaterThan(10);
+  });
+
+  it('has no command that neither the desk nor a screen runs', () => {
+    const isTaken = (id: CommandId) =>
+      files.some(({ text }) => new RegExp(`\\baction="${id}"|'${id}'|\\b${id}:`, 'u').test(text));
+    const idle = commands.filter(({ id }) => !isOfDesk(id) && !isTaken(id));
+    expect(idle.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('runs something for each barcode of the sheet', () => {
+    const silent = ([...PLAIN_COMMANDS, 'quantity', 'box'] as const).filter(
+      (name) => (COMMANDS[name].scanned ?? COMMANDS[name].run) === undefined,
+    );
+    expect(silent).toEqual([]);
   });
 
   it('is the only place where keys with Alt are given, but for the numbered lists', () => {

@@ -11,7 +11,7 @@ it.each(['tr', 'en'] as const)(
     const groups = keyGroups(t);
     const shown = new Set(groups.flatMap(({ rows }) => rows.map(([key, name]) => `${key} ${name}`)));
     const missing = COMMAND_IDS.filter(
-      (id) => !/^\d$/u.test(COMMANDS[id].key) && COMMANDS[id].rowOf === undefined,
+      (id) => !/^\d?$/u.test(COMMANDS[id].key ?? '') && COMMANDS[id].rowOf === undefined,
     ).flatMap((id) =>
       COMMANDS[id].when.map((place) => `${keysOf(id)} ${t(titleOf(id, place))}`).filter((row) => !shown.has(row)),
     );

@@ -45,9 +45,7 @@ export function ListState({
   const t = useText();
   useEscape(pending && ownsEscape ? stop : null);
   const again = ownsEscape ? (
-    <ActionButton action="readAgain" onPress={reload}>
-      {t('list.readAgain')}
-    </ActionButton>
+    <ActionButton action="readAgain" onPress={reload} />
   ) : (
     <Button onPress={reload}>{t('list.readAgain')}</Button>
   );
@@ -127,13 +125,10 @@ interface ReadFailedProps {
 
 /** Why a list of this computer could not be read, and the key that reads it again. What stands on it is untouched. */
 export function ReadFailed({ error, onRead, busy = false }: ReadFailedProps) {
-  const t = useText();
   return (
     <div className="stack items-start gap-12" data-testid="read-failed">
       <ErrorLine error={error} />
-      <ActionButton action="readAgain" disabled={busy} onPress={onRead}>
-        {t('list.readAgain')}
-      </ActionButton>
+      <ActionButton action="readAgain" disabled={busy} onPress={onRead} />
     </div>
   );
 }

@@ -16,9 +16,7 @@ export function SavedFile({ path, children }: { readonly path: string; readonly 
   return (
     <div className="stack items-start gap-10" data-testid="saved-file">
       <DoneLine>{children}</DoneLine>
-      <ActionButton action="showFile" disabled={pending} onPress={() => void run({ path })}>
-        {t('files.show')}
-      </ActionButton>
+      <ActionButton action="showFile" disabled={pending} onPress={() => void run({ path })} />
       {cameBack ? <Notice tone="attention" testId="scan-again" title={t('files.scanAgain')} /> : null}
       <ErrorLine error={error} />
     </div>

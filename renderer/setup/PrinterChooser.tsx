@@ -73,9 +73,7 @@ export function PrinterChooser({ printers, onOpen, onChoose }: PrinterChooserPro
         />
       ) : null}
       <div className="row wrap gap-10">
-        <ActionButton action="findPrinters" busy={pending} onPress={refresh}>
-          {t('settings.refresh')}
-        </ActionButton>
+        <ActionButton action="findPrinters" busy={pending} onPress={refresh} />
       </div>
     </div>
   );

@@ -77,12 +77,8 @@ function Indicators({ report, error, isPending, onAgain, targetOf, onSteps, onRe
           <ActionButton action="readAgain" busy={isPending} onPress={onAgain}>
             {t('diagnosis.recheck')}
           </ActionButton>
-          <ActionButton action="deskSteps" onPress={onSteps}>
-            {t('diagnosis.steps')}
-          </ActionButton>
-          <ActionButton action="prepareReport" disabled={report === null} onPress={onReport}>
-            {t('diagnosis.prepare')}
-          </ActionButton>
+          <ActionButton action="deskSteps" onPress={onSteps} />
+          <ActionButton action="prepareReport" disabled={report === null} onPress={onReport} />
         </div>
       </div>
       <ErrorLine error={error} />
@@ -229,9 +225,7 @@ function VersionLine({ versions, onLicences }: Pick<DeskReport, 'versions'> & Pi
         <IconTool size={18} aria-hidden="true" />
         {t('diagnosis.versions', { ...rest, journal: journal ?? '–' })}
       </p>
-      <ActionButton action="licences" onPress={onLicences}>
-        {t('diagnosis.licences.open')}
-      </ActionButton>
+      <ActionButton action="licences" onPress={onLicences} />
     </div>
   );
 }

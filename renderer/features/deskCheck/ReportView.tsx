@@ -42,9 +42,7 @@ export function ReportView({ onBack }: { readonly onBack: () => void }) {
           busy={save.pending}
           disabled={prepared.value === null}
           onPress={keep}
-        >
-          {t('diagnosis.report.save')}
-        </ActionButton>
+        />
       }
     >
       <ErrorLine error={error} />

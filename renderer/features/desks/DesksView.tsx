@@ -184,9 +184,7 @@ function ParcelView({ parcel, onClose }: { readonly parcel: SiteParcel; readonly
           <Code code={parcel.reference} />
         </h2>
         {trackingNumber === null ? null : (
-          <ActionButton action="copyTracking" busy={copy.pending} onPress={() => void copyTracking(trackingNumber)}>
-            {t('desks.copy')}
-          </ActionButton>
+          <ActionButton action="copyTracking" busy={copy.pending} onPress={() => void copyTracking(trackingNumber)} />
         )}
       </header>
       <p className="record-standing">

@@ -139,9 +139,7 @@ function Body({ title, indicators, skipped, stray, content, onLater, onDone }: B
         </div>
         {current === null || indicators[current] === 'done' ? null : (
           <footer className={classes.later}>
-            <ActionButton action="stepLater" onPress={() => onLater(current)}>
-              {t('check.later')}
-            </ActionButton>
+            <ActionButton action="stepLater" onPress={() => onLater(current)} />
           </footer>
         )}
       </section>

@@ -224,9 +224,7 @@ function ConnectionStep({ draft }: { readonly draft: ConnectionDraft }) {
             <p>
               <b>{t('firstRun.demoTitle')}</b> {t('settings.demoBody')}
             </p>
-            <ActionButton action="openDemo" disabled={demo.pending} onPress={() => void demo.run({})}>
-              {t('settings.demoOpen')}
-            </ActionButton>
+            <ActionButton action="openDemo" disabled={demo.pending} onPress={() => void demo.run({})} />
             <ErrorLine error={demo.error} />
           </div>
         </div>
@@ -260,9 +258,7 @@ function ConnectionStep({ draft }: { readonly draft: ConnectionDraft }) {
             <p>
               <b>{t('join.title')}</b> {t('join.body')}
             </p>
-            <ActionButton action="joinDesk" onPress={() => setJoining(true)}>
-              {t('join.open')}
-            </ActionButton>
+            <ActionButton action="joinDesk" onPress={() => setJoining(true)} />
           </div>
           {isDemo ? <p className="text-body">{t('check.demoIsOpen')}</p> : null}
         </div>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { OrderListItem } from '../../../electron/contract/order.ts';
 import { useAnswer, useRequest } from '../../bridge/index.ts';
+import { ActionButton } from '../../components/ActionButton.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Dock } from '../../components/Dock.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
@@ -36,8 +37,7 @@ export function ChosenOrder(props: ChosenOrderProps) {
   const opened = isPrompted ? undefined : panel;
   const show = opened === undefined ? null : () => onShipment(opened.id);
   const printIt = opened === undefined ? null : () => void print.run({ shipmentIds: [opened.id] });
-  const unasked = { removeOrder: ask, copyOrder: copy, printPanel: print.pending ? null : printIt, view: show };
-  useShortcuts(isAsking ? {} : unasked);
+  useShortcuts({ view: isAsking ? null : show });
 
   function takeOff(): void {
     setAsking(false);
@@ -59,25 +59,17 @@ export function ChosenOrder(props: ChosenOrderProps) {
               </Button>
             )}
             {printIt === null ? null : (
-              <Button keys={keysOf('printPanel')} busy={print.pending} onPress={printIt}>
+              <ActionButton action="printPanel" busy={print.pending} onPress={printIt}>
                 {t('action.print')}
-              </Button>
+              </ActionButton>
             )}
             {show === null || !isOfBook ? null : (
               <Button keys={keysOf('view')} onPress={show}>
                 {t('orders.shipment')}
               </Button>
             )}
-            {copy === null ? null : (
-              <Button keys={keysOf('copyOrder')} onPress={copy}>
-                {t('orders.copy')}
-              </Button>
-            )}
-            {ask === null ? null : (
-              <Button keys={keysOf('removeOrder')} busy={remove.pending} onPress={ask}>
-                {t('orders.remove')}
-              </Button>
-            )}
+            {copy === null ? null : <ActionButton action="copyOrder" onPress={copy} />}
+            {ask === null ? null : <ActionButton action="removeOrder" busy={remove.pending} onPress={ask} />}
           </>
         )
       }

@@ -137,11 +137,7 @@ function Actions({ canSave, onClose, onCorrect }: ActionsProps) {
             {t('imports.correct')}
           </ActionButton>
         )}
-        {canSave ? (
-          <ActionButton action="saveLeftRows" busy={save.pending} onPress={saveRows}>
-            {t('imports.saveLeft')}
-          </ActionButton>
-        ) : null}
+        {canSave ? <ActionButton action="saveLeftRows" busy={save.pending} onPress={saveRows} /> : null}
         <SeenKey label={t('common.seen')} onSeen={onClose} />
       </div>
       <ErrorLine error={save.error} />

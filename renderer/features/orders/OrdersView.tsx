@@ -107,12 +107,8 @@ export function OrdersView(props: OrdersViewProps) {
         />
         <OrderFilters desk={desk} />
         {total === null ? null : <p className="text-small text-quiet">{t('orders.total', { count: total })}</p>}
-        <ActionButton action="chooseList" disabled={importing.list !== null} variant="primary" onPress={choose}>
-          {t('common.import')}
-        </ActionButton>
-        <ActionButton action="addOrder" disabled={!canAdd} onPress={onAdd}>
-          {t('common.add')}
-        </ActionButton>
+        <ActionButton action="chooseList" disabled={importing.list !== null} variant="primary" onPress={choose} />
+        <ActionButton action="addOrder" disabled={!canAdd} onPress={onAdd} />
       </section>
       {isChoosing ? (
         <ImportChooser

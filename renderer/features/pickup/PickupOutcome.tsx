@@ -65,19 +65,13 @@ export function PickupOutcome({ desk, pickup, onTakeBack, onEnd }: PickupOutcome
         data={{ outcome: variant.name, step: 'pickup', jobId: job?.id ?? '', code: code.slice(0, 200) }}
         actions={
           <>
-            {onTakeBack === null ? null : (
-              <ActionButton action="takeBackFromCourier" onPress={onTakeBack}>
-                {t('pickup.takeBack')}
-              </ActionButton>
-            )}
+            {onTakeBack === null ? null : <ActionButton action="takeBackFromCourier" onPress={onTakeBack} />}
             {answers.map(({ key, label, onPress }) => (
               <Button key={key} keys={key} onPress={onPress}>
                 {label}
               </Button>
             ))}
-            <ActionButton action="end_pickup" variant={isOld ? 'primary' : 'normal'} onPress={onEnd}>
-              {t('pickup.end')}
-            </ActionButton>
+            <ActionButton action="end_pickup" variant={isOld ? 'primary' : 'normal'} onPress={onEnd} />
           </>
         }
       >

@@ -120,9 +120,7 @@ export function PickupSummary({ desk, pickup, onShowLeft }: PickupSummaryProps) 
           variant="primary"
           disabled={saving.pending}
           onPress={() => void saving.save()}
-        >
-          {t('pickup.saveList')}
-        </ActionButton>
+        />
         <Button keys="1" disabled={busy} onPress={desk.next}>
           {t('pickup.startNew')}
         </Button>

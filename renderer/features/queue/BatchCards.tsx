@@ -222,14 +222,8 @@ function BatchKeys({
   return (
     <div className={classes.keys}>
       <ErrorLine error={error} />
-      <ActionButton action="batchOrders" onPress={onShow}>
-        {t('queue.orders.open')}
-      </ActionButton>
-      {isRunning ? (
-        <ActionButton action="pauseBatch" onPress={() => void pause.run({ id })}>
-          {t('queue.pause')}
-        </ActionButton>
-      ) : null}
+      <ActionButton action="batchOrders" onPress={onShow} />
+      {isRunning ? <ActionButton action="pauseBatch" onPress={() => void pause.run({ id })} /> : null}
       {isPaused && canResume ? (
         <ActionButton
           action="resumeBatch"
@@ -239,11 +233,7 @@ function BatchKeys({
           {t('batchPause.goOn')}
         </ActionButton>
       ) : null}
-      {isRunning || isPaused ? (
-        <ActionButton action="stopBatch" onPress={() => void stop.run({ id })}>
-          {t('queue.stop')}
-        </ActionButton>
-      ) : null}
+      {isRunning || isPaused ? <ActionButton action="stopBatch" onPress={() => void stop.run({ id })} /> : null}
     </div>
   );
 }

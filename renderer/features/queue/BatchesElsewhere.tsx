@@ -37,9 +37,7 @@ function Found() {
           {batch === first ? (
             <div className={classes.keys}>
               <ErrorLine error={help.error} />
-              <ActionButton action="helpBatch" disabled={help.pending} onPress={() => void send(batch)}>
-                {t('queue.elsewhere.help')}
-              </ActionButton>
+              <ActionButton action="helpBatch" disabled={help.pending} onPress={() => void send(batch)} />
             </div>
           ) : null}
         </Elsewhere>

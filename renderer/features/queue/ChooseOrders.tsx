@@ -5,6 +5,7 @@ import type { ReadyOrder } from '../../../electron/contract/batch.ts';
 import { type Kurus, kurus } from '../../../electron/contract/money.ts';
 import { searchFold } from '../../../electron/contract/searchFold.ts';
 import { useAnswer, useStatus } from '../../bridge/index.ts';
+import { ActionButton } from '../../components/ActionButton.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Choice } from '../../components/Choice.tsx';
 import { Cell, DataTable, Row } from '../../components/DataTable.tsx';
@@ -14,8 +15,7 @@ import { Page } from '../../components/Page.tsx';
 import { SearchField } from '../../components/SearchField.tsx';
 import { Code, HiddenText, Money, StrongCode } from '../../components/values.tsx';
 import { formatEstimate, formatMoney, formatNumber, placeText, useFieldLabel, useText } from '../../i18n/index.ts';
-import { keysOf } from '../../model/commandRegistry.ts';
-import { useEnter, useEscape, useKeyDown, useShortcuts } from '../../scanner/useKeys.ts';
+import { useEnter, useEscape, useKeyDown } from '../../scanner/useKeys.ts';
 import { useStay } from '../../scanner/useScanner.ts';
 import classes from './queue.module.css';
 import { ORDER_FILTERS, type OrderFilter, type QueueDesk } from './queueDesk.ts';
@@ -88,7 +88,6 @@ export function ChooseOrders({ desk, onCorrect }: ChooseOrdersProps) {
   useSpace(() => {
     if (current !== null) toggle(current);
   });
-  useShortcuts(actions);
   useEnter(picked.size > 0 ? goOn : null);
   useEscape(back);
   const tools = useSearchFirst();
@@ -163,20 +162,10 @@ export function ChooseOrders({ desk, onCorrect }: ChooseOrdersProps) {
                 {t(picked.has(current.reference) ? 'queue.choosing.drop' : 'common.choose')}
               </Button>
             )}
-            {actions.correct === null ? null : (
-              <Button keys={keysOf('correct')} onPress={actions.correct}>
-                {t('action.correct')}
-              </Button>
-            )}
-            <Button keys={keysOf('chooseAll')} onPress={actions.chooseAll}>
-              {t('queue.choosing.takeAll')}
-            </Button>
-            <Button action="chooseNone" keys={keysOf('chooseNone')} onPress={actions.chooseNone}>
-              {t('queue.choosing.dropAll')}
-            </Button>
-            <Button action="filterOrders" keys={keysOf('filterOrders')} onPress={actions.filterOrders}>
-              {t('queue.choosing.filterNext')}
-            </Button>
+            {actions.correct === null ? null : <ActionButton action="correct" onPress={actions.correct} />}
+            <ActionButton action="chooseAll" onPress={actions.chooseAll} />
+            <ActionButton action="chooseNone" onPress={actions.chooseNone} />
+            <ActionButton action="filterOrders" onPress={actions.filterOrders} />
             <Button keys="Esc" onPress={back}>
               {t('common.neverMind')}
             </Button>

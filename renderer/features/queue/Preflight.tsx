@@ -207,11 +207,7 @@ function InvalidOrders({
       <ul className="stack gap-6">
         {invalid.slice(0, named).map(({ reference, name, problems }, index) => (
           <li key={reference}>
-            {index === 0 ? (
-              <ActionButton action="correct" onPress={() => onCorrect(reference)}>
-                {t('action.correct')}
-              </ActionButton>
-            ) : null}
+            {index === 0 ? <ActionButton action="correct" onPress={() => onCorrect(reference)} /> : null}
             <StrongCode code={reference} />
             <span>{name}</span>
             <span>

@@ -109,11 +109,7 @@ function ChosenRow({ jobId }: { readonly jobId: string }) {
       notice=<ErrorLine error={actions.error} />
       keys={(['correct', 'retry', 'withdraw'] as const).map((action) => {
         const run = rowActions[action];
-        return run === null ? null : (
-          <ActionButton key={action} action={action} onPress={run}>
-            {t(`action.${action}`)}
-          </ActionButton>
-        );
+        return run === null ? null : <ActionButton key={action} action={action} onPress={run} />;
       })}
     />
   );

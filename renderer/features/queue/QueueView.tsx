@@ -100,9 +100,7 @@ function StartLine({ desk }: { readonly desk: QueueDesk }) {
         variant={hasOpen ? 'normal' : 'primary'}
         disabled={inBook === 0}
         onPress={() => desk.setState({ step: 'preflight', foundNothing: false })}
-      >
-        {t('queue.start')}
-      </ActionButton>
+      />
       {hint === null ? null : <p className="text-body text-quiet">{hint}</p>}
     </section>
   );
@@ -156,9 +154,7 @@ function Open() {
     );
   return (
     <section className={classes.start} data-testid="panel-labels">
-      <ActionButton action="printPanel" disabled={print.pending} onPress={() => setPrompted(true)}>
-        {t('queue.panel.print')}
-      </ActionButton>
+      <ActionButton action="printPanel" disabled={print.pending} onPress={() => setPrompted(true)} />
       <p className="text-body text-quiet">{t('queue.panel.open', { count: ids.length })}</p>
       <ErrorLine error={print.error} />
     </section>

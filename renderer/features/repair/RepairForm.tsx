@@ -6,6 +6,7 @@ import type { StationError } from '../../../electron/contract/errors.ts';
 import type { Order } from '../../../electron/contract/order.ts';
 import type { FieldProblem, Problem } from '../../../electron/contract/problem.ts';
 import { MAX_REFERENCE_LENGTH } from '../../../electron/contract/scan.ts';
+import { ActionButton } from '../../components/ActionButton.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Detail } from '../../components/Detail.tsx';
 import { Notice } from '../../components/Notice.tsx';
@@ -13,14 +14,12 @@ import { Page, Section } from '../../components/Page.tsx';
 import { ErrorLine, fieldProblemText } from '../../components/ResultLine.tsx';
 import { Code } from '../../components/values.tsx';
 import { useFieldLabel, useText } from '../../i18n/index.ts';
-import { keysOf } from '../../model/commandRegistry.ts';
 import { unreadableFields } from '../../model/parcelDraft.ts';
 import { OrderPart, PARTS, type Part } from '../../parcelForm/OrderPart.tsx';
 import { correctedOrder, draftOf, type OrderDraft, rebasedDraft } from '../../parcelForm/orderDraft.ts';
 import formClasses from '../../parcelForm/parcelForm.module.css';
 import { useOrderCheck } from '../../parcelForm/useOrderCheck.ts';
 import { useOrderPrice } from '../../parcelForm/useOrderPrice.ts';
-import { useShortcuts } from '../../scanner/useKeys.ts';
 import { useStay } from '../../scanner/useScanner.ts';
 import classes from './RepairView.module.css';
 import { RestOfOrder } from './RestOfOrder.tsx';
@@ -114,8 +113,6 @@ export function RepairForm({
   const openAll = () => keep(draft, true);
   const isAll = open.length === PARTS.length;
   const drop = typed.length === 0 ? null : () => desk.forget(id);
-  // Nothing is sent, or stored, while a question about it is open.
-  useShortcuts({ [action]: isAsking ? null : submit, openAllFields: isAll ? null : openAll, dropTyped: drop });
   // Problems of fields that have no place in the form.
   const elsewhere = refused
     .filter((stated) => stated.rule === null && !DRAWN.has(stated.field) && isUnchanged(stated, order, corrected))
@@ -156,9 +153,7 @@ export function RepairForm({
           {drop === null ? null : (
             <p className={classes.typed} data-testid="repair-typed">
               <span>{t('repair.typed', { fields: typed.map(labelOf).join(', ') })}</span>
-              <Button keys={keysOf('dropTyped')} variant="quiet" onPress={drop}>
-                {t('repair.drop')}
-              </Button>
+              <ActionButton action="dropTyped" variant="quiet" onPress={drop} />
             </p>
           )}
           <Section title={asksReference || lacksNothing ? t('repair.toFillIn') : t('repair.fields')}>
@@ -189,9 +184,7 @@ export function RepairForm({
           <div className="stack gap-20 min-w-0">
             <RestOfOrder order={corrected} open={open} />
             <div>
-              <Button keys={keysOf('openAllFields')} onPress={openAll}>
-                {t('repair.all')}
-              </Button>
+              <ActionButton action="openAllFields" onPress={openAll} />
             </div>
           </div>
         )}
@@ -206,9 +199,10 @@ export function RepairForm({
           {error === null || error.fields.length > 0 ? null : <ErrorLine error={error} />}
           {price === null ? null : <p data-testid="repair-price">{price.text}</p>}
           <div className={formClasses.buttons}>
-            <Button keys={keysOf(action)} variant="primary" busy={pending} disabled={isAsking} onPress={submit}>
+            {/* Nothing is sent, or stored, while a question about it is open. */}
+            <ActionButton action={action} variant="primary" busy={pending} disabled={isAsking} onPress={submit}>
               {props.label}
-            </Button>
+            </ActionButton>
             {/* The question's own Esc comes first. */}
             {isAsking ? null : (
               <Button keys="Esc" variant="quiet" onPress={props.onClose}>

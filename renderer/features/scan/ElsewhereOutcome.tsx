@@ -53,13 +53,7 @@ export function ElsewhereOutcome({ entry, found, heading, session }: ElsewhereOu
       body={body}
       heading={heading}
       data={data}
-      actions={
-        isOffered ? (
-          <ActionButton action="takeFromDesk" onPress={() => setPrompted(true)}>
-            {t('elsewhere.takeOver')}
-          </ActionButton>
-        ) : undefined
-      }
+      actions={isOffered ? <ActionButton action="takeFromDesk" onPress={() => setPrompted(true)} /> : undefined}
     >
       {found.isFree ? null : <HowFar found={found} />}
       {receiver === null ? null : (

@@ -63,9 +63,7 @@ export function Boxes({ settings, update }: PartProps) {
         ))}
       </ol>
       <div className="row items-center gap-14 text-body text-quiet">
-        <ActionButton action="addBox" disabled={boxes.length >= MOST} onPress={add}>
-          {t('boxes.add')}
-        </ActionButton>
+        <ActionButton action="addBox" disabled={boxes.length >= MOST} onPress={add} />
         {boxes.length >= MOST ? <span>{t('boxes.full', { count: MOST })}</span> : null}
       </div>
       <HiddenText live="polite">{announced}</HiddenText>

@@ -29,11 +29,7 @@ export function ForgetAccount() {
           leave={{ label: t('forgetAccount.keep'), onPress: () => setIsPrompted(false) }}
         />
       ) : null}
-      {isPrompted ? null : (
-        <ActionButton action="forgetAccount" onPress={() => setIsPrompted(true)}>
-          {t('forgetAccount.open')}
-        </ActionButton>
-      )}
+      {isPrompted ? null : <ActionButton action="forgetAccount" onPress={() => setIsPrompted(true)} />}
     </Question>
   );
 }

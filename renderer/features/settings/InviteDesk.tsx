@@ -56,13 +56,9 @@ export function InviteDesk({ invite: reported, joined, onInvite, onSetPin }: Inv
       )}
       <ErrorLine error={end.error} />
       {prompted !== null ? null : invite === null ? (
-        <ActionButton action="inviteDesk" busy={show.pending} onPress={() => void attempt({})}>
-          {t('invite.show')}
-        </ActionButton>
+        <ActionButton action="inviteDesk" busy={show.pending} onPress={() => void attempt({})} />
       ) : (
-        <ActionButton action="endInvite" busy={end.pending} onPress={() => void end.run({})}>
-          {t('invite.end')}
-        </ActionButton>
+        <ActionButton action="endInvite" busy={end.pending} onPress={() => void end.run({})} />
       )}
       <Joined joined={joined} />
     </Question>

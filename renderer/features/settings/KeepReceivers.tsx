@@ -85,9 +85,11 @@ export function KeepReceivers({ settings, update }: PartProps) {
             value={days}
             onChange={setDays}
           />
-          <ActionButton action="lookAtPurge" busy={preview.pending || purge.pending} onPress={() => void askWhatGoes()}>
-            {t('settings.purgeLook')}
-          </ActionButton>
+          <ActionButton
+            action="lookAtPurge"
+            busy={preview.pending || purge.pending}
+            onPress={() => void askWhatGoes()}
+          />
         </div>
       ) : null}
       <FewerElsewhere days={settings.fewerDays.keepReceiverDays} />

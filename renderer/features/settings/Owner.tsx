@@ -69,11 +69,7 @@ export function Owner({ settings }: Pick<PartProps, 'settings'>) {
           <ActionButton action="setPin" disabled={hasPin === null} onPress={() => open('set')}>
             {hasPin === true ? t('owner.change') : t('owner.set')}
           </ActionButton>
-          {hasPin === true ? (
-            <ActionButton action="removePin" onPress={() => open('remove')}>
-              {t('owner.remove')}
-            </ActionButton>
-          ) : null}
+          {hasPin === true ? <ActionButton action="removePin" onPress={() => open('remove')} /> : null}
         </div>
       ) : (
         <OwnerPinForm

@@ -153,22 +153,20 @@ function Table({ settings, update, profile }: PartProps & { readonly profile: Pr
           ))}
         </ol>
         <div className="row wrap items-center gap-10">
-          <ActionButton action="addRule" disabled={rules.length >= MOST_RULES || asks} onPress={add}>
-            {t('rules.add')}
-          </ActionButton>
+          <ActionButton action="addRule" disabled={rules.length >= MOST_RULES || asks} onPress={add} />
           {isChanged ? (
-            <ActionButton action="dropRules" disabled={asks} onPress={() => void keepTable({ ...table, draft: null })}>
-              {t('rules.drop')}
-            </ActionButton>
+            <ActionButton
+              action="dropRules"
+              disabled={asks}
+              onPress={() => void keepTable({ ...table, draft: null })}
+            />
           ) : null}
           {table.on ? (
             <ActionButton
               action="switchRulesOff"
               disabled={asks}
               onPress={() => void keepTable({ ...table, on: false })}
-            >
-              {t('rules.switchOff')}
-            </ActionButton>
+            />
           ) : null}
         </div>
         <HiddenText live="polite">{announced}</HiddenText>

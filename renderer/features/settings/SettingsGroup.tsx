@@ -161,9 +161,7 @@ function CheckAgain({ settings, onCheckDesk }: CheckAgainProps) {
           : t('check.when', { when: formatDate(deskCheckedAt, Date.now(), t.language) })}
       </p>
       {skipped === '' ? null : <p className="text-body">{t('check.wasSkipped', { steps: skipped })}</p>}
-      <ActionButton action="checkDesk" onPress={onCheckDesk}>
-        {t('common.checkDesk')}
-      </ActionButton>
+      <ActionButton action="checkDesk" onPress={onCheckDesk} />
     </Question>
   );
 }
@@ -179,9 +177,7 @@ function CommandSheet() {
   }
   return (
     <Question id="commandSheet" hint={t('settingsMore.sheetHint')}>
-      <ActionButton action="saveSheet" busy={pending} onPress={save}>
-        {t('settingsMore.saveSheet')}
-      </ActionButton>
+      <ActionButton action="saveSheet" busy={pending} onPress={save} />
       <ErrorLine error={error} />
       {path === null ? null : <SavedFile path={path}>{t('settingsMore.sheetSaved', { path })}</SavedFile>}
     </Question>
@@ -245,11 +241,7 @@ function Kiosk({ settings, onSetPin }: KioskProps) {
   return (
     <Question id="kiosk" hint={t('kiosk.hint')}>
       {settings.kiosk ? <p className="text-body">{t('kiosk.isOn')}</p> : null}
-      {settings.kiosk ? null : (
-        <ActionButton action="enterKiosk" busy={pending} onPress={() => void run({})}>
-          {t('kiosk.enter')}
-        </ActionButton>
-      )}
+      {settings.kiosk ? null : <ActionButton action="enterKiosk" busy={pending} onPress={() => void run({})} />}
       {error?.code === 'pin_missing' ? (
         <PinMissing text={t('kiosk.needsPin')} onSetPin={onSetPin} />
       ) : (

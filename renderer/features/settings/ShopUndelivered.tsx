@@ -81,12 +81,8 @@ export function ShopUndelivered({ status, take }: StatusProps<ShopStatus>) {
       )}
       {current === null || asksFor !== null ? null : (
         <div className="row wrap items-center gap-10">
-          <ActionButton action="tellShopAgain" disabled={isBusy} onPress={tryAgain}>
-            {t('shop.tryAgain')}
-          </ActionButton>
-          <ActionButton action="leaveShopNews" disabled={isBusy} onPress={() => setAsksFor(current)}>
-            {t('shop.leave')}
-          </ActionButton>
+          <ActionButton action="tellShopAgain" disabled={isBusy} onPress={tryAgain} />
+          <ActionButton action="leaveShopNews" disabled={isBusy} onPress={() => setAsksFor(current)} />
         </div>
       )}
       <ErrorLine error={error} />

@@ -31,9 +31,7 @@ export function ShownSecret({ secret, once, todo, testId, onHide }: ShownSecretP
         <ActionButton action="copySecret" busy={copy.pending} onPress={() => void copyIt()}>
           {isCopied ? t('shop.copied') : t('shop.copy')}
         </ActionButton>
-        <ActionButton action="hideSecret" onPress={onHide}>
-          {t('shop.hide')}
-        </ActionButton>
+        <ActionButton action="hideSecret" onPress={onHide} />
       </div>
       <ErrorLine error={copy.error} />
     </Notice>

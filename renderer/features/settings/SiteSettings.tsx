@@ -75,15 +75,11 @@ function JoinMethods({ onStatus }: SiteProps) {
     <>
       <p className="text-body">{t('site.alone')}</p>
       <div className={classes.way}>
-        <ActionButton action="joinDesk" variant="primary" onPress={() => setOpen('join')}>
-          {t('join.open')}
-        </ActionButton>
+        <ActionButton action="joinDesk" variant="primary" onPress={() => setOpen('join')} />
         <p>{t('join.body')}</p>
       </div>
       <div className={classes.way}>
-        <ActionButton action="connectSite" onPress={() => setOpen('connect')}>
-          {t('site.enter')}
-        </ActionButton>
+        <ActionButton action="connectSite" onPress={() => setOpen('connect')} />
         <p>{t('site.enterHint')}</p>
       </div>
     </>
@@ -205,11 +201,7 @@ function Shared({ status, address, onStatus }: SharedProps) {
           leave={{ label: t('site.leaveNo'), onPress: () => setPrompted(false) }}
         />
       ) : null}
-      {isPrompted ? null : (
-        <ActionButton action="leaveSite" onPress={() => setPrompted(true)}>
-          {t('site.leave')}
-        </ActionButton>
-      )}
+      {isPrompted ? null : <ActionButton action="leaveSite" onPress={() => setPrompted(true)} />}
     </>
   );
 }

@@ -32,7 +32,6 @@ export function Update() {
 }
 
 function Actions({ status, waits }: { readonly status: UpdateStatus; readonly waits: boolean }) {
-  const t = useText();
   const check = useRequest('update.check');
   const install = usePinRequest('update.install');
   const isReady = status.state === 'ready';
@@ -48,13 +47,9 @@ function Actions({ status, waits }: { readonly status: UpdateStatus; readonly wa
           busy={install.pending}
           disabled={waits}
           onPress={() => void install.attempt({})}
-        >
-          {t('update.install')}
-        </ActionButton>
+        />
       ) : (
-        <ActionButton action="checkUpdate" busy={check.pending || isBusy} onPress={() => void check.run({})}>
-          {t('update.check')}
-        </ActionButton>
+        <ActionButton action="checkUpdate" busy={check.pending || isBusy} onPress={() => void check.run({})} />
       )}
     </>
   );

@@ -92,9 +92,7 @@ export function Webhook({ status, feed, take, reload }: WebhookProps) {
             {isRegistered ? t('webhook.again') : t('webhook.register')}
           </ActionButton>
           {isRegistered ? (
-            <ActionButton action="renewWebhookSecret" disabled={register.pending} onPress={() => setAsks(true)}>
-              {t('webhook.rotate')}
-            </ActionButton>
+            <ActionButton action="renewWebhookSecret" disabled={register.pending} onPress={() => setAsks(true)} />
           ) : null}
         </div>
       )}

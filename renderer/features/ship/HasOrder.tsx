@@ -51,9 +51,7 @@ export function HasOrder({ met, onShow, onTakeOver }: HasOrderProps) {
           action="showOrder"
           onPress={() => onShow(job)}
           variant={isSame || !canTakeOver ? 'primary' : 'normal'}
-        >
-          {t('ship.showOrder')}
-        </ActionButton>
+        />
         {canTakeOver ? (
           <ActionButton action="takeOver" onPress={onTakeOver} variant={!isSame ? 'primary' : 'normal'}>
             {isSame ? t('ship.another') : t('ship.takeOver')}

@@ -51,12 +51,8 @@ export function ShipmentView({ shipmentId, onClose }: { readonly shipmentId: str
         </h2>
         {record === null ? null : (
           <div className="row wrap gap-10">
-            <ActionButton action="track" onPress={open('track')}>
-              {t('shipments.track')}
-            </ActionButton>
-            <ActionButton action="print" disabled={isCancelled} onPress={open('print')}>
-              {t('action.print')}
-            </ActionButton>
+            <ActionButton action="track" onPress={open('track')} />
+            <ActionButton action="print" disabled={isCancelled} onPress={open('print')} />
             <span className={classes.alone}>
               <ActionButton action="cancel" disabled={isCancelled} onPress={open('cancel')}>
                 {cancelLabel}

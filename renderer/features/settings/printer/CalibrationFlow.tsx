@@ -152,9 +152,7 @@ export function CalibrationFlow({ printer, setup, onClose }: CalibrationFlowProp
                 busy={keep.pending}
                 disabled={!hasResult}
                 onPress={save}
-              >
-                {t('calibration.keep')}
-              </ActionButton>
+              />
             )}
             <ActionButton
               action="printCalibration"

@@ -62,9 +62,7 @@ export function CalibrationScan({ code, onScanned }: CalibrationScanProps) {
         <Notice tone="problem" testId="calibration-other" text={t('calibration.scanOther', { code: step.code })} />
       ) : null}
       <div className="row wrap gap-10">
-        <ActionButton action="scanSheetAgain" onPress={() => setStep({ type: 'open' })}>
-          {t('calibration.scanAgain')}
-        </ActionButton>
+        <ActionButton action="scanSheetAgain" onPress={() => setStep({ type: 'open' })} />
       </div>
     </>
   );

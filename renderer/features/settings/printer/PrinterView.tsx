@@ -74,9 +74,7 @@ export function PrinterView({ printer, printers, settings, undo, onClose, onCali
         />
         <Question title={t('calibration.title')} hint={t('calibration.body')}>
           <StoredCalibration calibration={setup.calibration} />
-          <ActionButton action="calibrate" disabled={!isListed(info)} onPress={onCalibrate}>
-            {t('calibration.open')}
-          </ActionButton>
+          <ActionButton action="calibrate" disabled={!isListed(info)} onPress={onCalibrate} />
         </Question>
       </div>
     </article>

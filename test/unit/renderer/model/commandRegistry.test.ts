@@ -66,6 +66,24 @@ describe('the command registry', () => {
     expect(sharing.map(({ id }) => id)).toEqual([]);
   });
 
+  it('gives no key to two commands of one place, but for those that no screen has together', () => {
+    const apart = [
+      'job R: print, panelPrint',
+      'job T: retry, overruleStop, takeFromDesk',
+      'job N: shipAnew, panelNew, resend, asLastTime',
+      'everywhere A: moreBanners, stopAlarm',
+      'queue O: batchOrders, chooseNone',
+      'deskCheck S: prepareReport, saveReport',
+      'settings/printing B: findPrinters, scanSheetAgain',
+      'settings/printing S: setUpPrinter, keepCalibration',
+    ];
+    const placed = commands.flatMap(({ id, key, when }) => when.map((place) => ({ id, at: `${place} ${key}` })));
+    const shared = [...groupBy(placed, ({ at }) => at)]
+      .filter(([, ids]) => ids.length > 1)
+      .map(([at, ids]) => `${at}: ${ids.map(({ id }) => id).join(', ')}`);
+    expect(shared).toEqual(apart);
+  });
+
   it('gives no key to two commands whose keys one file takes', () => {
     const inFiles = globSync('**/*.{ts,tsx}', { cwd: rendererDir }).map((file) => {
       const text = readFileSync(path.join(rendererDir, file), 'utf8');

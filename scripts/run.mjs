@@ -42,6 +42,7 @@ const commands = {
   build: ['scripts/build.ts', {}],
   pack: ['scripts/pack.ts', { electron: true, build: true }],
   'dependency-table': ['scripts/dependencies.ts', { build: true }],
+  'outcome-tables': ['scripts/check/guides.ts', {}],
 };
 
 const command = commands[process.argv[2] ?? ''];

@@ -3,6 +3,7 @@ import { useJobs, useStatus } from '../bridge/index.ts';
 import { withoutFocus } from '../components/Button.tsx';
 import { HiddenText } from '../components/values.tsx';
 import { useText } from '../i18n/index.ts';
+import { useProblemsTone } from '../jobs/index.ts';
 import type { JobListName } from '../model/jobLists.ts';
 import classes from './Rail.module.css';
 import { SCREENS, type ScreenId } from './screens.ts';
@@ -21,6 +22,7 @@ const SHIFT_CAP = '⇧';
 export function Rail({ screen, goTo, onSearch }: RailProps) {
   const t = useText();
   const counts = useActionCounts();
+  const ofProblems = useProblemsTone();
   const isAlone = useStatus(({ site }) => site.kind === 'alone') !== false;
   const shown = SCREENS.filter(({ id }) => id !== 'desks' || !isAlone || screen === 'desks');
   return (
@@ -53,7 +55,13 @@ export function Rail({ screen, goTo, onSearch }: RailProps) {
                 <span
                   className={classes.count}
                   data-tone={
-                    count === null ? 'attention' : id === 'problems' ? 'problem' : id === 'payments' ? 'pay' : 'offline'
+                    count === null
+                      ? 'attention'
+                      : id === 'problems'
+                        ? ofProblems
+                        : id === 'payments'
+                          ? 'pay'
+                          : 'offline'
                   }
                   aria-hidden="true"
                 >

@@ -8,16 +8,16 @@ import { noticeText } from '../commands/CommandNoticeLine.tsx';
 import { Button } from '../components/Button.tsx';
 import { ToneIcon } from '../components/ToneIcon.tsx';
 import { Code, HiddenText } from '../components/values.tsx';
-import type { OutcomeTexts } from '../features/scan/outcomeTexts.ts';
+import { entryId, entryTexts } from '../features/scan/entryTexts.ts';
 import { refusalProblem } from '../features/scan/problemTexts.ts';
 import { ScanAnnouncer } from '../features/scan/ScanAnnouncer.tsx';
 import type { ScanEntry } from '../features/scan/scanEntry.ts';
 import type { ScanSession } from '../features/scan/scanSession.ts';
 import { useOptionTexts } from '../features/scan/useOptionTexts.ts';
-import { WHERE_VARIANT, whereTexts } from '../features/scan/whereTexts.ts';
+import { whereTexts } from '../features/scan/whereTexts.ts';
 import { useText } from '../i18n/index.ts';
-import { outcomeOf } from '../model/outcomeOf.ts';
-import { entryTexts } from './entryTexts.ts';
+import { asksSomebody, outcomeRow } from '../model/outcomeTable.ts';
+import { type OutcomeTexts, outcomeLine } from '../model/outcomeWords.ts';
 import classes from './ScanStrip.module.css';
 import type { CommandAlert, ScanStripDesk } from './scanStrip.ts';
 
@@ -77,25 +77,25 @@ function ScanLine({ entry, waiting, onGo }: ScanLineProps) {
   );
 }
 
-function CommandLine({ texts, onGo }: { readonly texts: OutcomeTexts; readonly onGo: () => void }) {
+function CommandLine({ texts, onGo }: { readonly texts: LineProps['texts']; readonly onGo: () => void }) {
   return (
     <Line texts={texts} code="" onGo={onGo}>
       <span className="grow min-w-0 truncate" data-shortens="">
         {texts.body}
       </span>
-      <HiddenText live="assertive">{joined('. ', [texts.word, texts.body])}</HiddenText>
+      <HiddenText live="assertive">{joined('. ', [texts.cause, texts.body])}</HiddenText>
     </Line>
   );
 }
 
 interface LineProps {
-  readonly texts: OutcomeTexts;
+  readonly texts: Omit<OutcomeTexts, 'id'>;
   readonly code: string;
   readonly onGo: () => void;
   readonly children: ReactNode;
 }
 
-function Line({ texts: { tone, icon, word }, code, onGo, children }: LineProps) {
+function Line({ texts: { tone, icon, cause, act }, code, onGo, children }: LineProps) {
   const t = useText();
   return (
     <aside
@@ -107,7 +107,8 @@ function Line({ texts: { tone, icon, word }, code, onGo, children }: LineProps) 
       aria-label={t('strip.label')}
     >
       <ToneIcon name={icon} size={32} />
-      {word === '' ? null : <strong className={classes.word}>{word}</strong>}
+      {cause === '' ? null : <strong className={classes.word}>{act ?? cause}</strong>}
+      {act === null ? null : <span className="flex-none">{cause}</span>}
       {children}
       <Button keys="F1" onPress={onGo}>
         {t('strip.go')}
@@ -116,8 +117,11 @@ function Line({ texts: { tone, icon, word }, code, onGo, children }: LineProps) 
   );
 }
 
+/** A command that was carried out. */
+const DONE = { tone: 'neutral', icon: 'label', act: null } as const;
+
 /** The outcome of a command, for one line; null if nothing is left to report. */
-function useCommandAlert(alert: CommandAlert | null): OutcomeTexts | null {
+function useCommandAlert(alert: CommandAlert | null): LineProps['texts'] | null {
   const t = useText();
   const { desk } = useCommands();
   const { refusals, where, notice, armed } = useStore(desk.store);
@@ -129,18 +133,19 @@ function useCommandAlert(alert: CommandAlert | null): OutcomeTexts | null {
       return null;
     case 'refusal': {
       const [refusal] = refusals;
-      if (refusal === undefined) return null;
-      const { todo, ...texts } = refusalProblem(refusal, t);
-      return { ...texts, body: `${texts.body} ${todo}` };
+      return refusal === undefined ? null : refusalProblem(refusal, t);
     }
-    case 'where':
-      return where === null ? null : { ...WHERE_VARIANT, ...whereTexts(where.answer, job, t, Date.now()) };
+    case 'where': {
+      if (where === null) return null;
+      const { word, body } = whereTexts(where.answer, job, t, Date.now());
+      return { ...outcomeLine('where', t), act: word, body };
+    }
     case 'notice':
-      return notice === null ? null : { tone: 'neutral', icon: 'label', word: '', body: noticeText(notice.what, t) };
+      return notice === null ? null : { ...DONE, cause: '', body: noticeText(notice.what, t) };
     case 'armed': {
       const chosen = [...(armed.where ? [t('commands.armed.where')] : []), ...options];
       if (chosen.length === 0) return null;
-      return { tone: 'wait', icon: 'label', word: t('commands.armed.next'), body: chosen.join(', ') };
+      return { ...DONE, tone: 'wait', cause: t('commands.armed.next'), body: chosen.join(', ') };
     }
     default:
       return alert satisfies never;
@@ -149,9 +154,8 @@ function useCommandAlert(alert: CommandAlert | null): OutcomeTexts | null {
 
 /** Whether a scan has ended in a state that only a person can change. */
 function needsSomebody({ phase }: ScanEntry, jobs: ReadonlyMap<string, Job>): boolean {
-  if (['refused', 'notKept', 'wrongLabel', 'elsewhere'].includes(phase.type)) return true;
-  const job = phase.type === 'job' ? jobs.get(phase.jobId) : undefined;
-  if (job === undefined || phase.type !== 'job') return false;
-  const { kind } = outcomeOf(job, phase.relation);
-  return kind === 'problem' || kind === 'pay' || kind === 'wait' || kind === 'already_shipped';
+  const id = entryId(phase, phase.type === 'job' ? (jobs.get(phase.jobId) ?? null) : null);
+  if (id === null) return false;
+  const row = outcomeRow(id);
+  return asksSomebody(row) || row.tone === 'wait' || row.tone === 'already_shipped';
 }

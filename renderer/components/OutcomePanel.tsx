@@ -151,7 +151,8 @@ export function OutcomePanel({
 function lettersOf(word: string, over: string | undefined): CSSProperties {
   return {
     '--letters': word.length,
-    '--all': word.length + (over === undefined ? 0 : over.length + 3),
+    // The other one is smaller, as the style says.
+    '--all': word.length + (over === undefined ? 0 : over.length * 0.6 + 3),
   } as CSSProperties;
 }
 

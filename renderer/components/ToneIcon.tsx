@@ -19,6 +19,9 @@ import {
   IconTruckDelivery,
   IconWifiOff,
 } from '@tabler/icons-react';
+import type { ToneIconName } from '../model/outcomeTable.ts';
+
+export type { Tone, ToneIconName } from '../model/outcomeTable.ts';
 
 const ICONS = {
   done: IconCheck,
@@ -40,9 +43,7 @@ const ICONS = {
   look: IconEye,
   service: IconCloudExclamation,
   info: IconInfoCircle,
-} as const;
-
-export type ToneIconName = keyof typeof ICONS;
+} as const satisfies Record<ToneIconName, unknown>;
 
 /** The picture that goes with a colour; decoration for screen readers, because a word always stands beside it. */
 export function ToneIcon({ name, size }: { readonly name: ToneIconName; readonly size: number }) {
@@ -54,18 +55,3 @@ export function ToneIcon({ name, size }: { readonly name: ToneIconName; readonly
 export function ToneEdge() {
   return <span className="tone-edge" aria-hidden="true" />;
 }
-
-/**
- * The colours that mean something; the values are in theme/tokens.css. `pay` is money and nothing else; anything else that
- * a person has to see is `attention`, and a question of the screen is `question`.
- */
-export type Tone =
-  | 'done'
-  | 'already_shipped'
-  | 'wait'
-  | 'pay'
-  | 'problem'
-  | 'offline'
-  | 'neutral'
-  | 'question'
-  | 'attention';

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Job, JobState } from '../../electron/contract/job.ts';
 import type { Kurus } from '../../electron/contract/money.ts';
-import { isUnpaidElsewhere } from '../../electron/contract/openPayment.ts';
 import { formatCountdown, formatMoney, useText } from '../i18n/index.ts';
 import { cutCode, groupCode, hasAir } from '../model/groupCode.ts';
-import { asksForLabel } from '../model/jobLists.ts';
-import { wasOnlySent } from '../model/outcomeOf.ts';
-import { type Tone, ToneIcon, type ToneIconName } from './ToneIcon.tsx';
+import { type OutcomeId, outcomeRow, STATES, stateId } from '../model/outcomeTable.ts';
+import { shortWord } from '../model/outcomeWords.ts';
+import { ToneIcon } from './ToneIcon.tsx';
 import { useAgeText, useAgoText, useNow } from './useNow.ts';
 import classes from './values.module.css';
 
@@ -85,24 +84,6 @@ function Groups({ groups }: { readonly groups: readonly string[] }) {
   });
 }
 
-const VARIANTS = {
-  needs_attention: ['problem', 'problem'],
-  queued: ['neutral', 'wait'],
-  submitting: ['neutral', 'sending'],
-  awaiting_payment: ['pay', 'pay'],
-  label_pending: ['wait', 'wait'],
-  label_ready: ['neutral', 'printing'],
-  printing: ['neutral', 'printing'],
-  print_unconfirmed: ['question', 'question'],
-  printed: ['done', 'done'],
-  verified: ['done', 'done'],
-  handed_over: ['already_shipped', 'handover'],
-  already_shipped: ['already_shipped', 'already_shipped'],
-  cancelling: ['neutral', 'withdrawn'],
-  cancelled: ['neutral', 'withdrawn'],
-  failed: ['problem', 'problem'],
-} as const satisfies Record<JobState, readonly [Tone, ToneIconName]>;
-
 interface StateWordProps {
   readonly job: Job;
   /** Set if it waits for a person to resume the list, and not for its turn. */
@@ -110,53 +91,32 @@ interface StateWordProps {
   readonly bare?: boolean;
 }
 
-/** A label that its printer or its own age holds back: it did not come out, in spite of its state. */
-const isHeldBack = ({ state, problem }: Job): boolean =>
-  (state === 'label_ready' || state === 'printing') && problem !== null && problem.code !== 'on_hold';
-
-const shownState = (job: Job): JobState => (isUnpaidElsewhere(job) ? 'awaiting_payment' : job.state);
-
-/** The colour and the picture of a job's state, the same on every screen. */
-export function stateVariant(job: Job): readonly [Tone, ToneIconName] {
-  if (job.problem?.code === 'on_hold') return ['neutral', 'hold'];
-  if (isHeldBack(job)) return ['problem', 'warning'];
-  // A person is asked whether its parcel has a label, as for a label that may or may not be on paper.
-  if (asksForLabel(job)) return ['question', 'question'];
-  // A printer that cannot report whether the label came out: it is not known to be printed.
-  return wasOnlySent(job) ? ['neutral', 'printing'] : VARIANTS[shownState(job)];
-}
-
 /** The state of a job as a coloured word with its picture; `bare`: where the picture stands elsewhere in the row. */
 export function StateWord({ job, isPaused = false, bare = false }: StateWordProps) {
   const t = useText();
-  const state = shownState(job);
-  const [tone, icon] = stateVariant(job);
-  const stateText = () => {
-    if (job.problem?.code === 'on_hold') return t('state.held');
-    // After a failed reprint the first label is still on the parcel.
-    if (isHeldBack(job) && job.state === 'label_ready')
-      return job.printedAt === null ? t('state.notPrinted') : t('state.notReprinted');
-    if (wasOnlySent(job)) return t('state.sent');
-    if (asksForLabel(job)) return t('state.unproven');
-    // Before it was sent there was nothing to cancel.
-    return state === 'cancelled' && job.shipment === null ? t('state.withdrawn') : t(`state.${state}`);
-  };
-  return (
-    <span className={classes.state} data-tone={tone}>
-      {bare ? null : <ToneIcon name={icon} size={20} />}
-      {isPaused ? t('batchPause.state') : stateText()}
-    </span>
-  );
+  const id = stateId(job);
+  const word = isPaused ? t('batchPause.state') : shortWord(id, t, job.print?.desk);
+  return <OutcomeWord id={id} bare={bare} word={word} />;
 }
 
 /** The state of a job of which the page knows nothing else. */
 export function JobStateWord({ state }: { readonly state: JobState }) {
   const t = useText();
-  const [tone, icon] = VARIANTS[state];
+  return <OutcomeWord id={STATES[state]} word={shortWord(STATES[state], t)} />;
+}
+
+interface OutcomeWordProps {
+  readonly id: OutcomeId;
+  readonly word: string;
+  readonly bare?: boolean;
+}
+
+function OutcomeWord({ id, word, bare = false }: OutcomeWordProps) {
+  const { tone, icon } = outcomeRow(id);
   return (
     <span className={classes.state} data-tone={tone}>
-      <ToneIcon name={icon} size={20} />
-      {t(`state.${state}`)}
+      {bare ? null : <ToneIcon name={icon} size={20} />}
+      {word}
     </span>
   );
 }

@@ -19,6 +19,6 @@ export {
 } from './format.ts';
 export { TextsProvider } from './TextsProvider.ts';
 export type { TextKey } from './texts.ts';
-export { type Translate, textsOf } from './translate.ts';
+export { type TextValues, type Translate, textsOf } from './translate.ts';
 export { type KnownField, useFieldLabel } from './useFieldLabel.ts';
 export { useText } from './useText.ts';

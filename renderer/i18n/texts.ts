@@ -17,7 +17,7 @@ type Path<T> = {
 /** Adds the names that documents share with the screens. A language that lacks a key of the Turkish texts does not compile. */
 const withNames = (texts: Same<typeof tr>, language: Language) => ({
   ...texts,
-  state: { ...texts.state, ...STATE_NAMES[language] },
+  state: STATE_NAMES[language],
   boxes: { ...texts.boxes, name: BOX_NAMES[language] },
   parcel: { ...texts.parcel, types: SHIPMENT_TYPE_NAMES[language] },
 });

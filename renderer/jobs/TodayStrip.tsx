@@ -1,13 +1,21 @@
 import { memo } from 'react';
 import { joined } from '../../electron/contract/joined.ts';
-import { useAnswer, useJobs, useSettings, useStatus } from '../bridge/index.ts';
+import { listed, useAnswer, useJobs, useSettings, useStatus } from '../bridge/index.ts';
 import { Kbd } from '../components/Button.tsx';
 import type { Tone } from '../components/ToneIcon.tsx';
 import { useNow } from '../components/useNow.ts';
 import { durationText, formatNumber, formatTime, useText } from '../i18n/index.ts';
 import { waitingOrders } from '../model/balance.ts';
 import { courierToday } from '../model/courier.ts';
+import { lookOf, stateId } from '../model/outcomeTable.ts';
 import classes from './TodayStrip.module.css';
+
+/** The colour of what F5 lists: where a person is only asked, nothing went wrong. */
+export function useProblemsTone(): Tone {
+  return useJobs((known) =>
+    listed(known, 'attention').some((job) => lookOf(stateId(job)).tone === 'problem') ? 'problem' : 'question',
+  );
+}
 
 interface Count {
   readonly id: 'queue' | 'waiting' | 'pay' | 'problems';
@@ -33,9 +41,10 @@ export const TodayStrip = memo(function TodayStrip({ place = 'foot' }: { readonl
       ? null
       : ids.attention.length + ids.unconfirmed.length,
   );
+  const ofProblems = useProblemsTone();
   const counts: readonly Count[] = [
     // Not red before the count is known.
-    { id: 'problems', value: problems, key: 'F5', tone: problems === null ? 'neutral' : 'problem' },
+    { id: 'problems', value: problems, key: 'F5', tone: problems === null ? 'neutral' : ofProblems },
     { id: 'pay', value: pay, key: 'F4', tone: 'pay' },
     { id: 'queue', value: queue, key: null, tone: 'neutral' },
     { id: 'waiting', value: waiting, key: null, tone: 'neutral' },

@@ -10,6 +10,6 @@ export { PinForm } from './PinForm.tsx';
 export { panelLine } from './panelLine.ts';
 export { isPinError, usePinPrompt, usePinRequest } from './pinPrompt.ts';
 export { createShelfAlerts, type ShelfAlerts, type ShelfStep } from './shelfAlerts.ts';
-export { TodayStrip } from './TodayStrip.tsx';
+export { TodayStrip, useProblemsTone } from './TodayStrip.tsx';
 export { type JobCommands, useJobCommands } from './useJobCommands.ts';
 export { useIsPaused, useWaitingText } from './useWaitingText.ts';

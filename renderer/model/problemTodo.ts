@@ -12,7 +12,7 @@ export function problemTodo(job: Job, t: Translate): string {
   const isCorrected = code === 'invalid_fields' || code === 'unknown_order';
   if (isCorrected && !jobActions(job).includes('correct')) return t(`problem.${code}.todoInList`);
   // The service is asked for the label again by the print itself, once nothing else asks for it.
-  if (code === 'label_not_pdf' && !jobActions(job).includes('lookNow')) return t('problem.label_not_pdf.todoPrint');
+  if (code === 'label_not_pdf' && jobActions(job).includes('lookNow')) return t('problem.label_not_pdf.todoFetch');
   // An order that was sent from here has its label here.
   if (code === 'claimed_elsewhere' && job.label !== null) return t('problem.claimed_elsewhere.todoLabel');
   if (code === 'claimed_elsewhere' && job.deliveryUnknown) return t('problem.claimed_elsewhere.todoSent');

@@ -1,55 +1,26 @@
-import { readFileSync } from 'node:fs';
-import type { Tone } from '../../renderer/components/ToneIcon.tsx';
-import { PICKUP_VARIANTS } from '../../renderer/features/pickup/pickupTexts.ts';
-import { outcomeVariant } from '../../renderer/features/scan/outcomeTexts.ts';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { COMMANDS, capsOf } from '../../renderer/model/commandRegistry.ts';
-import type { Outcome } from '../../renderer/model/outcomeOf.ts';
+import { type Language, outcomeTable, readTexts, type Texts, withTable } from '../lib/outcomeTables.ts';
 
 /*
  * What the guides write about the screens is so on the screens: every key exists; in a table "key | on the screen" it does
- * what is in its row; in a table "big word | colour" the word's card has that colour; a bold word in capitals is a text of
- * the screens. If a page lists all words, every big word that a scan can show has a row.
+ * what is in its row; a bold word in capitals is a text of the screens; the tables of the big words are as they are made from
+ * the table of the outcomes. With `--write` those tables are written.
  */
 
-type Language = 'tr' | 'en';
+type Table = 'long' | 'short' | null;
 
-const GUIDES: readonly (readonly [file: string, language: Language, hasAllWords: boolean])[] = [
-  ['README.md', 'en', false],
-  ['docs/manual.md', 'en', true],
-  ['docs/packing-card.md', 'en', true],
-  ['docs/tr/README.md', 'tr', false],
-  ['docs/tr/kullanim.md', 'tr', false],
-  ['docs/tr/paketleme-karti.md', 'tr', true],
+const GUIDES: readonly (readonly [file: string, language: Language, table: Table])[] = [
+  ['README.md', 'en', null],
+  ['docs/manual.md', 'en', 'long'],
+  ['docs/packing-card.md', 'en', 'short'],
+  ['docs/tr/README.md', 'tr', null],
+  ['docs/tr/kullanim.md', 'tr', null],
+  ['docs/tr/paketleme-karti.md', 'tr', 'short'],
 ];
-
-const COLOURS: Readonly<Partial<Record<Tone, Readonly<Record<Language, string>>>>> = {
-  done: { tr: 'yeşil', en: 'green' },
-  problem: { tr: 'kırmızı', en: 'red' },
-  wait: { tr: 'mavi', en: 'blue' },
-  pay: { tr: 'sarı', en: 'amber' },
-  already_shipped: { tr: 'mor', en: 'violet' },
-  offline: { tr: 'koyu gri', en: 'dark grey' },
-  neutral: { tr: 'gri', en: 'grey' },
-  question: { tr: 'çerçeveli', en: 'framed' },
-};
-
-/** The texts that a card shows largest after a scan, or in the line above its word. */
-const BIG_WORD =
-  /^(outcome\.(.*word\w*|aside)|(stopWord|troubleWord)\..*|(alarm|(elsewhere|pickup|proof\.known|scan\.idle)\.\w+|commands\.refused)\.word(Pieces)?)(\.other)?$/i;
 
 /** Keys of the window and the system, and the digits of lists and of the parts of the settings. */
 const OTHER_KEYS = /^(Alt\+(\d|Tab|F4)|Ctrl\+(K|Plus|Minus))$/;
-
-type Text = readonly [path: string, text: string];
-const flat = (node: object, path = ''): readonly Text[] =>
-  Object.entries(node).flatMap(([key, value]) =>
-    typeof value === 'string' ? [[path + key, value.replace(/\{\{\w+\}\}/g, 'N')]] : flat(value, `${path}${key}.`),
-  );
-
-/** Every text of a language by its path; a value that the program puts in is N. */
-export function textsOf(language: Language): ReadonlyMap<string, string> {
-  return new Map(flat(JSON.parse(readFileSync(`renderer/i18n/locales/${language}.json`, 'utf8'))));
-}
 
 /** Every key, with the paths of the texts by which it is called. */
 function namedKeys(): readonly (readonly [key: string, paths: readonly string[]])[] {
@@ -60,39 +31,21 @@ function namedKeys(): readonly (readonly [key: string, paths: readonly string[]]
   ];
 }
 
-/** The look of the card whose word this is, where the word alone decides it. */
-function toneOf(path: string): Tone | undefined {
-  // The place for a parcel is shown for every cause, so this word has no card of its own.
-  if (path === 'outcome.wait.word') return undefined;
-  const [root, kind = '', step = ''] = path.replace('cancelledWord', 'cancelled').split('.');
-  if (root === 'outcome') return outcomeVariant({ kind, step } as Outcome).tone;
-  if (root === 'pickup') return PICKUP_VARIANTS[kind as keyof typeof PICKUP_VARIANTS]?.tone;
-  if (path === 'stopWord.label_old' || path === 'stopWord.panel_shipment_open' || path === 'elsewhere.question.word')
-    return 'question';
-  if (root === 'elsewhere') return 'already_shipped';
-  return root === 'stopWord' || root === 'troubleWord' ? 'problem' : undefined;
-}
-
 const wordsIn = (text: string) =>
   [...text.matchAll(/\*\*(.+?)\*\*/g)].map(([, word = '']) => word.replace(/\d+/g, 'N'));
 
 /** What is wrong with a guide. */
 export function guideProblems(
-  [file, language, hasAllWords]: (typeof GUIDES)[number],
+  [file, language, table]: (typeof GUIDES)[number],
   markdown: string,
-  texts: ReadonlyMap<string, string>,
+  texts: Texts,
 ): readonly string[] {
-  const upper = (text: string) => text.toLocaleUpperCase(language);
+  const upper = (text: string) => text.replace(/\{\{\w+\}\}/g, 'n').toLocaleUpperCase(language);
   const keys = namedKeys();
   const namesOf = (key: string) =>
     keys.filter(([one]) => one === key).flatMap(([, paths]) => paths.map((path) => texts.get(path)));
   const isKey = (key: string) => keys.some(([one]) => one === key);
-  // "Not paid · Slot N" is shown as two words, one above the other.
-  const cards = [...texts]
-    .filter(([path]) => BIG_WORD.test(path))
-    .flatMap(([path, text]) => text.split(' · ').map((word) => ({ path, word: upper(word) })));
-  const known = new Set([...[...texts.values()].map(upper), ...cards.map(({ word }) => word)]);
-  const named = new Set<string>();
+  const known = new Set([...texts.values()].map(upper));
   const isFalse = (word: string) => word === upper(word) && !known.has(word);
 
   const keyRow = (cell: string, words: string) => {
@@ -103,38 +56,36 @@ export function guideProblems(
       ...listed.filter((key) => !namesOf(key).some((name) => phrases.includes(name ?? ''))),
     ].map((wrong) => `${cell} is not “${words}” on the screens: ${wrong}`);
   };
-  const wordRow = (cell: string, colour: string) =>
-    wordsIn(cell).flatMap((word) => {
-      named.add(word);
-      const ofWord = cards.filter((card) => card.word === word);
-      const colours = ofWord.map(({ path }) => COLOURS[toneOf(path) ?? 'attention']?.[language]);
-      const isSo = (shown: string) => colour.split(' / ').some((one) => one.startsWith(shown));
-      if (colours.length === 0 || colours.some((shown) => shown === undefined || isSo(shown))) return [];
-      return [`“${word}” is ${colours.join(' or ')}, not ${colour}`];
-    });
 
   let header = '';
   const problems = markdown.split('\n').flatMap((line, index, lines) => {
     if (lines[index + 1]?.startsWith('|---')) header = line.slice(2);
     const [, first = '', second = ''] = line.split(/\s*\|\s*/);
-    const isRow = line.startsWith('| ') && line.slice(2) !== header;
-    const isTable = (start: RegExp) => isRow && start.test(header);
+    const isKeyRow =
+      line.startsWith('| ') && line.slice(2) !== header && /^(key \| on the screen|tuş \| ekranda)/.test(header);
     const found = [...line.matchAll(/\b(?:(?:Alt|Ctrl|Shift)\+\w+|F\d+)\b/g)].map(([key]) => key);
     return [
       ...found.filter((key) => !isKey(key) && !OTHER_KEYS.test(key)).map((key) => `there is no key ${key}`),
-      ...(isTable(/^(key \| on the screen|tuş \| ekranda)/) ? keyRow(first, second) : []),
-      ...(isTable(/^(big word \| colour|büyük yazı \| renk)/) ? wordRow(first, second) : []),
+      ...(isKeyRow ? keyRow(first, second) : []),
       ...wordsIn(line)
         .filter(isFalse)
         .map((word) => `no screen says “${word}”`),
     ].map((problem) => `${file}:${index + 1}: ${problem}`);
   });
-  const missing = cards.filter(({ word }) => hasAllWords && !named.has(word));
-  return [...problems, ...missing.map(({ word, path }) => `${file}: no row for “${word}” (${path})`)];
+  if (table === null) return problems;
+  const isMade = withTable(markdown, outcomeTable(language, texts, table === 'short')) === markdown;
+  return isMade ? problems : [...problems, `${file}: the table of the big words is old: npm run outcome-tables`];
 }
 
 if (import.meta.main) {
-  const problems = GUIDES.flatMap((guide) => guideProblems(guide, readFileSync(guide[0], 'utf8'), textsOf(guide[1])));
+  if (process.argv.includes('--write')) {
+    for (const [file, language, table] of GUIDES) {
+      const made = outcomeTable(language, readTexts(language), table === 'short');
+      const guide = table === null ? null : withTable(readFileSync(file, 'utf8'), made);
+      if (guide !== null) writeFileSync(file, guide);
+    }
+  }
+  const problems = GUIDES.flatMap((guide) => guideProblems(guide, readFileSync(guide[0], 'utf8'), readTexts(guide[1])));
   for (const problem of problems) console.error(problem);
   if (problems.length > 0) process.exitCode = 1;
 }

@@ -6,6 +6,7 @@ import { useText } from '../../i18n/index.ts';
 import type { ShelfAlerts } from '../../jobs/index.ts';
 import { keysOf } from '../../model/commandRegistry.ts';
 import { asksForLabel, isHeldBack, isInList } from '../../model/jobLists.ts';
+import { lookOf } from '../../model/outcomeTable.ts';
 import type { ScreenId } from '../screens.ts';
 import { type BannerItem, RANK } from './bannerItem.ts';
 
@@ -49,8 +50,7 @@ export function usePrintsBanner({ screen, goTo, session, shelf }: PrintsBannerOp
     return {
       id: 'doubtful',
       rank: RANK.doubtful,
-      tone: 'problem',
-      icon: 'question',
+      ...lookOf('problem.print_unknown'),
       title: t('banner.doubtful', { count: unconfirmed.length }),
       body: t('banner.doubtfulBody'),
       action,
@@ -61,8 +61,7 @@ export function usePrintsBanner({ screen, goTo, session, shelf }: PrintsBannerOp
     return {
       id: 'unproven',
       rank: RANK.unproven,
-      tone: 'question',
-      icon: 'question',
+      ...lookOf('outcome.already_shipped.unproven'),
       title: t('banner.unproven', { count: unproven }),
       body: t('banner.unprovenBody'),
       action,
@@ -72,8 +71,7 @@ export function usePrintsBanner({ screen, goTo, session, shelf }: PrintsBannerOp
   return {
     id: 'held-back',
     rank: RANK.heldBack,
-    tone: 'attention',
-    icon: 'warning',
+    ...lookOf('problem.label_old'),
     title: t('banner.old', { count: heldBack }),
     body: t('banner.oldBody'),
     action,

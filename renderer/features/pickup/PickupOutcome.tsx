@@ -6,7 +6,6 @@ import { useJob } from '../../bridge/index.ts';
 import { ActionButton } from '../../components/ActionButton.tsx';
 import { Button } from '../../components/Button.tsx';
 import { OutcomePanel, RawText, Todo } from '../../components/OutcomePanel.tsx';
-import type { Tone, ToneIconName } from '../../components/ToneIcon.tsx';
 import { type Answer, answersOf, type Question, useQuestion } from '../../components/useQuestion.ts';
 import { Code, HiddenText } from '../../components/values.tsx';
 import {
@@ -18,9 +17,10 @@ import {
   upperTurkish,
   useText,
 } from '../../i18n/index.ts';
+import { cardOf, outcomeLine } from '../../model/outcomeWords.ts';
 import classes from './pickup.module.css';
 import type { PickupDesk, PickupScan } from './pickupDesk.ts';
-import { isLeftOver, isToComeBack, PICKUP_VARIANTS, pickupTexts } from './pickupTexts.ts';
+import { isLeftOver, isToComeBack, type PickupTexts, pickupTexts } from './pickupTexts.ts';
 
 interface PickupOutcomeProps {
   readonly desk: PickupDesk;
@@ -40,18 +40,14 @@ export function PickupOutcome({ desk, pickup, onTakeBack, onEnd }: PickupOutcome
   const job = useJob(answered?.id ?? null) ?? answered;
   const isOld = scan === null && isLeftOver(pickup, Date.now());
   const there = scan?.type === 'answered' ? scan.elsewhere : null;
-  const variant = isOld ? oldVariant(pickup, t) : variantOf(scan, job, pickup.carrier, t);
+  const texts = isOld ? oldTexts(pickup, t) : textsOf(scan, job, pickup.carrier, t);
   const answers = useForeignQuestion(desk, scan);
   const code = scan?.code ?? '';
   return (
     <>
       <OutcomePanel
         testId="pickup-outcome"
-        tone={variant.tone}
-        icon={variant.icon}
-        word={variant.word}
-        {...(variant.over === undefined ? {} : { over: variant.over })}
-        body={variant.body}
+        {...cardOf(texts)}
         heading={
           scan === null ? (
             <span>{t('pickup.going', { when: formatWhen(pickup.startedAt, Date.now(), t.language) })}</span>
@@ -62,7 +58,7 @@ export function PickupOutcome({ desk, pickup, onTakeBack, onEnd }: PickupOutcome
             </>
           )
         }
-        data={{ outcome: variant.name, step: 'pickup', jobId: job?.id ?? '', code: code.slice(0, 200) }}
+        data={{ outcome: texts.name, step: 'pickup', jobId: job?.id ?? '', code: code.slice(0, 200) }}
         actions={
           <>
             {onTakeBack === null ? null : <ActionButton action="takeBackFromCourier" onPress={onTakeBack} />}
@@ -75,7 +71,7 @@ export function PickupOutcome({ desk, pickup, onTakeBack, onEnd }: PickupOutcome
           </>
         }
       >
-        {variant.todo === null ? null : <Todo>{variant.todo}</Todo>}
+        {texts.todo === null ? null : <Todo>{texts.todo}</Todo>}
         {scan?.type === 'lost' && scan.error.detail !== null ? (
           <RawText>
             {t('detail.label')}: {scan.error.detail}
@@ -92,7 +88,7 @@ export function PickupOutcome({ desk, pickup, onTakeBack, onEnd }: PickupOutcome
         {there === null ? null : <WhoseParcel {...there.parcel} />}
       </OutcomePanel>
       <HiddenText live="assertive">
-        {scan === null ? null : sentences(`${scan.code}: ${variant.word}`, variant.over, variant.body)}
+        {scan === null ? null : sentences(`${scan.code}: ${texts.cause}`, texts.act ?? undefined, texts.body)}
       </HiddenText>
     </>
   );
@@ -116,90 +112,38 @@ function useForeignQuestion(desk: PickupDesk, scan: PickupScan | null): readonly
   return question === null ? [] : answersOf(question);
 }
 
-interface Variant {
-  readonly name: string;
-  readonly tone: Tone;
-  readonly icon: ToneIconName;
-  /** The cause, over the word for what to do. */
-  readonly over?: string;
-  readonly word: string;
-  readonly body: string;
-  readonly todo: string | null;
-}
-
 /** Left open by those who worked here before: what is scanned now would stand on their list. */
-function oldVariant({ startedAt }: OpenPickup, t: Translate): Variant {
-  const when = formatWhen(startedAt, Date.now(), t.language);
-  const body = t('pickup.old', { when });
-  return { name: 'idle', tone: 'question', icon: 'question', word: t('pickup.oldWord'), body, todo: null };
+function oldTexts({ startedAt }: OpenPickup, t: Translate): PickupCard {
+  const body = t('pickup.old', { when: formatWhen(startedAt, Date.now(), t.language) });
+  return { name: 'idle', tone: 'question', icon: 'question', cause: t('pickup.oldWord'), act: null, body, todo: null };
 }
 
-function variantOf(scan: PickupScan | null, job: Job | null, courier: string | null, t: Translate): Variant {
+type PickupCard = Omit<PickupTexts, 'id'> & { readonly name: string };
+
+function textsOf(scan: PickupScan | null, job: Job | null, courier: string | null, t: Translate): PickupCard {
+  const plain = { tone: 'neutral', icon: 'handover', act: null, body: '', todo: null } as const;
   switch (scan?.type) {
-    case undefined:
-      return {
-        name: 'idle',
-        tone: 'neutral',
-        icon: 'handover',
-        ...(courier === null ? {} : { over: upperTurkish(courier) }),
-        word: t('pickup.heroWord'),
-        body: t('pickup.heroBody'),
-        todo: t('pickup.heroTodo'),
-      };
+    case undefined: {
+      const hero = { ...plain, name: 'idle', body: t('pickup.heroBody'), todo: t('pickup.heroTodo') };
+      const word = t('pickup.heroWord');
+      return courier === null ? { ...hero, cause: word } : { ...hero, cause: upperTurkish(courier), act: word };
+    }
     case 'sending':
-      return { name: 'sending', tone: 'neutral', icon: 'sending', word: t('pickup.sending'), body: '', todo: null };
+      return { ...plain, name: 'sending', icon: 'sending', cause: t('pickup.sending') };
     case 'foreignGiven':
-      return {
-        name: 'foreignGiven',
-        tone: 'neutral',
-        icon: 'handover',
-        word: t('pickup.foreignGiven.word'),
-        body: t('pickup.foreignGiven.body'),
-        todo: null,
-      };
     case 'foreignKept':
-      return {
-        name: 'foreignKept',
-        ...PICKUP_VARIANTS.stop,
-        word: t('pickup.foreignKept.word'),
-        body: t('pickup.foreignKept.body'),
-        todo: null,
-      };
     case 'takenBack':
-      return {
-        name: 'takenBack',
-        tone: 'neutral',
-        icon: 'withdrawn',
-        word: t('pickup.takenBack.word'),
-        body: t('pickup.takenBack.body'),
-        todo: null,
-      };
+      return { ...outcomeLine(`pickup.${scan.type}`, t), name: scan.type, todo: null };
     case 'lost': {
       const { code } = scan.error;
-      return {
-        name: 'lost',
-        tone: 'problem',
-        icon: 'problem',
-        word: t('pickup.lost.word'),
-        body: t('pickup.lost.body'),
-        todo: `${t(`error.${code}.title`)} ${t(`error.${code}.todo`)}`,
-      };
+      const todo = `${t(`error.${code}.title`)} ${t(`error.${code}.todo`)}`;
+      return { ...outcomeLine('pickup.lost', t), name: 'lost', todo };
     }
     case 'answered':
       if (scan.outcome !== 'stop' && isToComeBack(job)) {
-        return {
-          name: 'comeBack',
-          ...PICKUP_VARIANTS.stop,
-          word: t('pickup.comeBack.word'),
-          body: t('pickup.comeBack.body'),
-          todo: t('pickup.comeBack.todo'),
-        };
+        return { ...outcomeLine('pickup.comeBack', t), name: 'comeBack', todo: t('pickup.comeBack.todo') };
       }
-      return {
-        name: scan.outcome,
-        ...PICKUP_VARIANTS[scan.outcome],
-        ...pickupTexts({ ...scan, courier }, t, Date.now()),
-      };
+      return { ...pickupTexts({ ...scan, courier }, t, Date.now()), name: scan.outcome };
     default:
       return scan satisfies never;
   }

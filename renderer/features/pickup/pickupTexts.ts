@@ -1,20 +1,9 @@
 import type { Job } from '../../../electron/contract/job.ts';
 import type { Pickup, PickupReply } from '../../../electron/contract/pickup.ts';
 import type { SiteParcel } from '../../../electron/contract/site.ts';
-import type { Tone, ToneIconName } from '../../components/ToneIcon.tsx';
 import { formatWhen, type Translate, upperTurkish } from '../../i18n/index.ts';
 import { isShopStopped } from '../../model/outcomeOf.ts';
-
-export const PICKUP_VARIANTS = {
-  taken: { tone: 'done', icon: 'done' },
-  // The parcel goes, as at its first scan; one of an earlier session does not.
-  again: { tone: 'neutral', icon: 'done' },
-  earlier: { tone: 'already_shipped', icon: 'handover' },
-  other_carrier: { tone: 'problem', icon: 'problem' },
-  stop: { tone: 'problem', icon: 'problem' },
-  foreign: { tone: 'question', icon: 'question' },
-  refused: { tone: 'problem', icon: 'problem' },
-} as const satisfies Record<PickupReply['outcome'], { readonly tone: Tone; readonly icon: ToneIconName }>;
+import { type OutcomeTexts, outcomeLine } from '../../model/outcomeWords.ts';
 
 /** True where a parcel that the courier has by now must come back: its shipment was cancelled meanwhile, or before. */
 export function isToComeBack(job: Job | null): boolean {
@@ -86,32 +75,31 @@ type PickupAnswer = Pick<PickupReply, 'outcome' | 'job' | 'checked' | 'elsewhere
   readonly courier: string | null;
 };
 
+/** A scan at the pickup as its card says it; `todo`: a second sentence. */
+export interface PickupTexts extends OutcomeTexts {
+  readonly todo: string | null;
+}
+
 /** What happened, and what to do with the parcel. `now` in epoch ms. */
 export function pickupTexts(
   { outcome, job, checked, elsewhere, courier }: PickupAnswer,
   t: Translate,
   now: number,
-): { readonly over?: string; readonly word: string; readonly body: string; readonly todo: string | null } {
-  const word = t(`pickup.${outcome}.word`);
+): PickupTexts {
+  const texts = outcomeLine(`pickup.${outcome}`, t);
   switch (outcome) {
     case 'stop': {
       const reason = stopReason(job ?? elsewhere?.parcel ?? null);
       const todo =
         elsewhere === null ? t(`pickup.stop.todo.${reason}`) : t('pickup.there.stop', { desk: elsewhere.desk.name });
-      return { word, body: t(`pickup.stop.why.${reason}`), todo };
+      return { ...texts, cause: t(`pickup.stop.short.${reason}`), body: t(`pickup.stop.why.${reason}`), todo };
     }
-    case 'earlier':
-      return {
-        over: word,
-        word: t('outcome.aside'),
-        body:
-          job === null
-            ? t('pickup.earlier.bodyPlain')
-            : t('pickup.earlier.body', {
-                when: job.stateSince === null ? t('time.unknown') : formatWhen(job.stateSince, now, t.language),
-              }),
-        todo: t('pickup.earlier.todo'),
-      };
+    case 'earlier': {
+      const since = job?.stateSince ?? null;
+      const when = since === null ? t('time.unknown') : formatWhen(since, now, t.language);
+      const body = job === null ? t('pickup.earlier.bodyPlain') : t('pickup.earlier.body', { when });
+      return { ...texts, body, todo: t('pickup.earlier.todo') };
+    }
     case 'taken':
     case 'again': {
       // One label stands for all pieces of a shipment (API sections 2.4, 4.4): nothing else is there to scan.
@@ -120,28 +108,27 @@ export function pickupTexts(
       // A carrier that the service did not name stands on the label.
       const isUnnamed = courier !== null && carrier === null;
       const all = pieces > 1 ? t('pickup.pieces', { count: pieces }) : null;
-      const todo = isUnnamed ? t('pickup.unnamed', { courier }) : all;
-      const body = t(`pickup.${outcome}.body`);
-      const taken = pieces > 1 ? t('pickup.taken.wordPieces', { count: pieces }) : t('pickup.taken.word');
-      const words =
-        outcome === 'again'
-          ? { over: word, word: taken }
-          : { word: taken, ...(carrier === null ? {} : { over: upperTurkish(carrier) }) };
-      return { ...words, body: checked ? body : `${body} ${t('pickup.unchecked')}`, todo };
+      return {
+        ...texts,
+        cause: outcome === 'taken' && carrier !== null ? upperTurkish(carrier) : texts.cause,
+        act: pieces > 1 ? t('act.giveAll', { count: pieces }) : texts.act,
+        body: checked ? texts.body : `${texts.body} ${t('pickup.unchecked')}`,
+        todo: isUnnamed ? t('pickup.unnamed', { courier }) : all,
+      };
     }
     case 'other_carrier': {
       const carrier = job?.shipment?.carrierName ?? elsewhere?.parcel.carrierName ?? '';
       const body = t('pickup.other_carrier.body', { carrier, courier: courier ?? '' });
-      return { over: upperTurkish(carrier), word, body, todo: t('pickup.other_carrier.todo') };
+      return { ...texts, cause: upperTurkish(carrier), body, todo: t('pickup.other_carrier.todo') };
     }
     case 'foreign': {
-      const todo =
-        elsewhere === null ? t('pickup.foreign.todo') : t('pickup.there.foreign', { desk: elsewhere.desk.name });
-      const body = t('pickup.foreign.body');
-      return { word, body: checked ? body : `${body} ${t('pickup.foreign.unasked')}`, todo };
+      const body = checked ? texts.body : `${texts.body} ${t('pickup.foreign.unasked')}`;
+      if (elsewhere === null) return { ...texts, body, todo: t('pickup.foreign.todo') };
+      const desk = elsewhere.desk.name;
+      return { ...texts, cause: t('elsewhere.over', { desk }), body, todo: t('pickup.there.foreign', { desk }) };
     }
     case 'refused':
-      return { word, body: t('pickup.refused.body'), todo: t('pickup.refused.todo') };
+      return { ...texts, todo: t('pickup.refused.todo') };
     default:
       return outcome satisfies never;
   }

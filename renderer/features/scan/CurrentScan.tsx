@@ -3,10 +3,10 @@ import { OutcomePanel, RawText, Todo } from '../../components/OutcomePanel.tsx';
 import { FieldProblems } from '../../components/ResultLine.tsx';
 import { Code } from '../../components/values.tsx';
 import { formatTime, useText } from '../../i18n/index.ts';
+import { cardOf } from '../../model/outcomeWords.ts';
 import { ElsewhereOutcome } from './ElsewhereOutcome.tsx';
+import { entryTexts } from './entryTexts.ts';
 import { JobOutcome, useScannerAdvice } from './JobOutcome.tsx';
-import { placeUnder } from './outcomeTexts.ts';
-import { unsavedTexts } from './problemTexts.ts';
 import type { ScanEntry } from './scanEntry.ts';
 import type { ScanSession } from './scanSession.ts';
 import { WrongLabel } from './WrongLabelAlarm.tsx';
@@ -19,6 +19,7 @@ export function CurrentScan({ entry, session }: { readonly entry: ScanEntry; rea
   const advice = useScannerAdvice();
   const heading = <ScanHeading entry={entry} />;
   const data = { code: entry.code.slice(0, 200), jobId: '' };
+  const card = cardOf(entryTexts(entry, job, t, Date.now()));
   if (phase.type === 'job' && job !== null) {
     return (
       <JobOutcome
@@ -44,10 +45,8 @@ export function CurrentScan({ entry, session }: { readonly entry: ScanEntry; rea
     const { reason, length } = phase;
     return (
       <OutcomePanel
-        tone="problem"
-        icon="problem"
-        word={t('outcome.problem.refused.word')}
-        body={`${t(`refused.${reason}.todo`)} ${reason === 'empty' ? '' : advice}`.trim()}
+        {...card}
+        body={`${card.body} ${reason === 'empty' ? '' : advice}`.trim()}
         heading={heading}
         data={{ ...data, outcome: 'refused', step: reason }}
       >
@@ -57,17 +56,8 @@ export function CurrentScan({ entry, session }: { readonly entry: ScanEntry; rea
   }
   if (phase.type === 'notKept') {
     const isUnsure = phase.error.code === 'journal_unsure';
-    const { word, body } = unsavedTexts(phase.error, t);
     return (
-      <OutcomePanel
-        tone="problem"
-        icon="problem"
-        {...placeUnder(word, null, t)}
-        isNumber
-        body={body}
-        heading={heading}
-        data={{ ...data, outcome: 'not_kept', step: phase.error.code }}
-      >
+      <OutcomePanel {...card} heading={heading} data={{ ...data, outcome: 'not_kept', step: phase.error.code }}>
         <Todo>
           {t(`error.${phase.error.code}.title`)}
           {isUnsure || phase.error.code === 'journal_failed' || phase.error.code === 'journal_damaged'
@@ -83,16 +73,7 @@ export function CurrentScan({ entry, session }: { readonly entry: ScanEntry; rea
       </OutcomePanel>
     );
   }
-  return (
-    <OutcomePanel
-      tone="neutral"
-      icon="sending"
-      word={t('outcome.sending.sending.word')}
-      body={t('outcome.sending.sending.body')}
-      heading={heading}
-      data={{ ...data, outcome: 'sending', step: 'echo' }}
-    />
-  );
+  return <OutcomePanel {...card} heading={heading} data={{ ...data, outcome: 'sending', step: 'echo' }} />;
 }
 
 function ScanHeading({ entry }: { readonly entry: ScanEntry }) {

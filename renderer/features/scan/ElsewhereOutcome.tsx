@@ -4,6 +4,7 @@ import { ActionButton } from '../../components/ActionButton.tsx';
 import { Note, OutcomePanel, type OutcomePanelData, PanelFoot, Todo } from '../../components/OutcomePanel.tsx';
 import { formatWhen, useText } from '../../i18n/index.ts';
 import { QuestionPanel } from '../../jobs/index.ts';
+import { cardOf } from '../../model/outcomeWords.ts';
 import { canTakeOver, elsewhereStep, elsewhereTexts, mayBeSentThere, wasPrintedThere } from './elsewhereTexts.ts';
 import { Receiver } from './Receiver.tsx';
 import type { FoundElsewhere, ScanEntry } from './scanEntry.ts';
@@ -28,7 +29,7 @@ export function ElsewhereOutcome({ entry, found, heading, session }: ElsewhereOu
     const timer = setInterval(() => void session.pollAgain(entry.id), POLL_MS);
     return () => clearInterval(timer);
   }, [session, entry.id]);
-  const { tone, icon, word, body, split } = elsewhereTexts(found, t);
+  const texts = elsewhereTexts(found, t);
   const data = { outcome: 'elsewhere', step: elsewhereStep(found), jobId: '', code: entry.code.slice(0, 200) };
   const isOffered = canTakeOver(found);
   if (isPrompted && isOffered) {
@@ -45,12 +46,7 @@ export function ElsewhereOutcome({ entry, found, heading, session }: ElsewhereOu
   const receiver = found.claim.parcel?.receiver ?? null;
   return (
     <OutcomePanel
-      tone={tone}
-      icon={icon}
-      word={split?.word ?? word}
-      {...(split === undefined ? {} : { over: split.over })}
-      isNumber={split !== undefined}
-      body={body}
+      {...cardOf(texts)}
       heading={heading}
       data={data}
       actions={isOffered ? <ActionButton action="takeFromDesk" onPress={() => setPrompted(true)} /> : undefined}

@@ -8,7 +8,7 @@ import type { CommandAnswer } from '../../commands/commandBoard.ts';
 import { offerOf } from '../../commands/lastParcel.ts';
 import { OutcomePanel } from '../../components/OutcomePanel.tsx';
 import { HiddenText } from '../../components/values.tsx';
-import { ageOf, type Translate, useText } from '../../i18n/index.ts';
+import { ageOf, sentences, type Translate, useText } from '../../i18n/index.ts';
 import {
   ConfirmHint,
   HandedLine,
@@ -20,12 +20,13 @@ import {
 } from '../../jobs/index.ts';
 import type { JobAction } from '../../model/offeredActions.ts';
 import { type Outcome, outcomeOf, type Relation } from '../../model/outcomeOf.ts';
+import { cardOf, type OutcomeTexts, outcomeLine } from '../../model/outcomeWords.ts';
 import { isQueued } from '../../model/queuedNow.ts';
 import { JobView } from '../../preview/JobView.tsx';
 import { failedAction } from './failedAction.ts';
 import { JobDetails, PanelWarning, useAsksProof } from './JobDetails.tsx';
 import { missingSize, type TypedSizes } from './missingSize.ts';
-import { type OutcomeTexts, outcomeTexts, placeUnder } from './outcomeTexts.ts';
+import { outcomeTexts } from './outcomeTexts.ts';
 import { SizeQuestion } from './SizeQuestion.tsx';
 import { useOptionTexts } from './useOptionTexts.ts';
 
@@ -60,10 +61,10 @@ export function JobOutcome({ entryId, job, relation, late, code, heading, onJob,
   const texts = outcomeTexts(outcome, waiting, t, Date.now());
   const failed = failedAction(job, commands.failed, commands.error, t);
   const reported: OutcomeTexts = failed ?? withPlace(texts, outcome, waiting, place, t);
-  const { tone, icon, body } = reported;
+  const { body, cause } = reported;
   // A label of the demo or the sandbox is no real one.
   const isTrial = useStatus(({ profile }) => profile !== 'live') === true;
-  const over = reported.split?.over ?? (isTrial && tone === 'done' ? t('light.trial') : undefined);
+  const over = isTrial && reported.tone === 'done' ? `${t('light.trial')} · ${cause}` : cause;
   const asksProof = useAsksProof(job);
   const advice = useScannerAdvice();
   const isUnknown = outcome.kind === 'problem' && outcome.code === 'unknown_order';
@@ -114,14 +115,9 @@ export function JobOutcome({ entryId, job, relation, late, code, heading, onJob,
   return (
     <>
       {/* Rendered before anything fails, because a live region announces only later changes. The scan itself was announced before. */}
-      <HiddenText live="assertive">{failed === null ? '' : `${failed.word}. ${failed.body}`}</HiddenText>
+      <HiddenText live="assertive">{failed === null ? '' : sentences(failed.cause, failed.body)}</HiddenText>
       <OutcomePanel
-        tone={tone}
-        icon={icon}
-        word={reported.split?.word ?? reported.word}
-        {...(over === undefined ? {} : { over })}
-        isNumber={reported.split !== undefined || (failed === null && outcome.kind === 'wait' && outcome.slot !== null)}
-        body={failed === null ? prompted : body}
+        {...cardOf({ ...reported, cause: over, body: failed === null ? prompted : body })}
         heading={heading}
         data={data}
         actions={commands.offered.length === 0 ? undefined : <JobKeys job={job} commands={commands} shown={shown} />}
@@ -171,9 +167,7 @@ function withPlace(
   if (place === null || job.state !== 'queued') return texts;
   if (namesPlace(outcome, job, place)) {
     const body = place.before === 0 ? t('outcome.offline.budget.body') : placeText(place, t);
-    const word = t('outcome.sending.queued.word');
-    const split = placeUnder(word, null, t);
-    return { ...texts, icon: 'wait', word, body: `${body} ${t('scan.place.aside')}`, split };
+    return outcomeLine('outcome.sending.queued', t, { body: `${body} ${t('outcome.wait.body')}` });
   }
   // What to do with the parcel is shown already: it has a slot, or is put aside until the service is back.
   const isSaid = outcome.kind === 'offline' || (outcome.kind === 'wait' && isQueued(place));

@@ -7,9 +7,10 @@ import { SeenKey } from '../../commands/SeenKey.tsx';
 import { ToneIcon } from '../../components/ToneIcon.tsx';
 import { Code, HiddenText } from '../../components/values.tsx';
 import { sentences, useText } from '../../i18n/index.ts';
+import type { OutcomeTexts } from '../../model/outcomeWords.ts';
 import classes from './ProblemBand.module.css';
 import { bandOf, problemMark } from './problemBand.ts';
-import { type ProblemTexts, refusalProblem, scanProblem } from './problemTexts.ts';
+import { refusalProblem, scanProblem } from './problemTexts.ts';
 import type { ScanEntry } from './scanEntry.ts';
 import type { ScanSession } from './scanSession.ts';
 import { useOptionTexts } from './useOptionTexts.ts';
@@ -101,10 +102,11 @@ function BandLine({ item }: { readonly item: BandItem }) {
           <Code code={code} oneLine={code.length > SHORT_CODE} />
         </span>
       )}
-      <strong>{texts.word}</strong>
-      {/* What to do comes first: only the rest may be cut, and the problems screen has all of it. */}
+      {/* The act and its cause are never cut: only the rest may be, and the problems screen has all of it. */}
+      <strong>{texts.act ?? texts.cause}</strong>
+      {texts.act === null ? null : <span className="flex-none">{texts.cause}</span>}
       <span className={classes.what} data-shortens="">
-        {texts.todo} {texts.body}
+        {texts.body}
       </span>
     </li>
   );
@@ -113,13 +115,13 @@ function BandLine({ item }: { readonly item: BandItem }) {
 function Spoken({ item }: { readonly item: BandItem }) {
   const { texts, code } = useBandTexts(item);
   if (texts === null) return null;
-  return sentences(`${code} ${texts.word}`, texts.body, texts.todo);
+  return sentences(`${code} ${texts.cause}`, texts.act ?? undefined, texts.body);
 }
 
 const NO_OPTIONS = { box: null, quantity: null, hold: false };
 
 /** The current problem, and its order. */
-function useBandTexts(item: BandItem): { readonly texts: ProblemTexts | null; readonly code: string } {
+function useBandTexts(item: BandItem): { readonly texts: OutcomeTexts | null; readonly code: string } {
   const t = useText();
   const phase = item.kind === 'scan' ? item.scan.phase : null;
   const late = useOptionTexts(phase?.type === 'job' ? (phase.late ?? NO_OPTIONS) : NO_OPTIONS);

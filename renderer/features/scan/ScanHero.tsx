@@ -6,8 +6,9 @@ import { useCommands } from '../../commands/CommandContext.ts';
 import { OutcomePanel, Todo } from '../../components/OutcomePanel.tsx';
 import { SlipPicture } from '../../components/SlipPicture.tsx';
 import { useText } from '../../i18n/index.ts';
+import { outcomeRow } from '../../model/outcomeTable.ts';
+import { cardOf, outcomeLine } from '../../model/outcomeWords.ts';
 import classes from './ScanView.module.css';
-import { WHERE_VARIANT } from './whereTexts.ts';
 
 /**
  * Why scanning is not the thing to do now, or leads to no label: the disk takes nothing, the service takes no order of
@@ -62,9 +63,7 @@ function SearchNow() {
   const t = useText();
   return (
     <OutcomePanel
-      {...WHERE_VARIANT}
-      word={t('where.heading')}
-      body={t('where.armed')}
+      {...cardOf(outcomeLine('where', t, { body: t('where.armed') }))}
       heading={null}
       data={{ outcome: 'idle', step: 'where', jobId: '', code: '' }}
     />
@@ -95,41 +94,24 @@ function Blocking({ trouble }: { readonly trouble: DeskTrouble }) {
     case 'blocked':
     case 'damage':
       return (
-        <OutcomePanel
-          tone="problem"
-          icon="problem"
-          word={t(`scan.idle.${trouble}.word`)}
-          body={t(`scan.idle.${trouble}.body`)}
-          heading={null}
-          data={data}
-        >
+        <OutcomePanel {...cardOf(outcomeLine(`scan.idle.${trouble}`, t))} heading={null} data={data}>
           <Todo>{t(`scan.idle.${trouble}.why`)}</Todo>
         </OutcomePanel>
       );
     case 'key_refused':
     case 'forbidden':
+      return <OutcomePanel {...cardOf(outcomeLine(`scan.idle.${trouble}`, t))} heading={null} data={data} />;
+    default: {
+      const { act, ...rest } = outcomeLine(`problem.${trouble}`, t);
+      const body = trouble === 'no_printer' ? t('error.no_printer.todo') : t(`problem.${trouble}.todo`);
+      // Before a scan there is no parcel to put anywhere, and nothing is wrong with one.
+      const isPlaced = outcomeRow(`problem.${trouble}`).act === 'place';
+      const card = cardOf({ ...rest, act: isPlaced ? null : act, tone: 'attention', body });
       return (
-        <OutcomePanel
-          tone="attention"
-          icon="service"
-          word={t(`scan.idle.${trouble}.word`)}
-          body={t(`scan.idle.${trouble}.body`)}
-          heading={null}
-          data={data}
-        />
-      );
-    default:
-      return (
-        <OutcomePanel
-          tone="attention"
-          icon="printing"
-          word={t(`troubleWord.${trouble}`)}
-          body={trouble === 'no_printer' ? t('error.no_printer.todo') : t(`problem.${trouble}.todo`)}
-          heading={null}
-          data={data}
-        >
+        <OutcomePanel {...card} heading={null} data={data}>
           <Todo>{t('scan.idle.printer')}</Todo>
         </OutcomePanel>
       );
+    }
   }
 }

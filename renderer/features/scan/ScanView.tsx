@@ -12,6 +12,7 @@ import { Code, HiddenText } from '../../components/values.tsx';
 import { sentences, useText } from '../../i18n/index.ts';
 import { TodayStrip } from '../../jobs/index.ts';
 import { keysOf } from '../../model/commandRegistry.ts';
+import { cardOf, outcomeLine } from '../../model/outcomeWords.ts';
 import { isReceiverOfList } from '../../model/parcelFacts.ts';
 import { BoxQuestion } from './BoxQuestion.tsx';
 import { CommandHints } from './CommandHints.tsx';
@@ -29,7 +30,7 @@ import classes from './ScanView.module.css';
 import type { ScanEntry } from './scanEntry.ts';
 import { type ScanSession, SHOWN_SCANS } from './scanSession.ts';
 import { useOptionTexts } from './useOptionTexts.ts';
-import { WHERE_VARIANT, whereTexts } from './whereTexts.ts';
+import { whereTexts } from './whereTexts.ts';
 
 /** The home screen: one answer, as large as the screen allows, and beside it what was scanned before. */
 export function ScanView({ session }: { readonly session: ScanSession }) {
@@ -98,12 +99,9 @@ function WherePanel({ search }: { readonly search: ParcelSearch }) {
   return (
     <>
       <OutcomePanel
-        {...WHERE_VARIANT}
-        word={word}
-        // In large type: it is about another parcel, and not where to put the one in the hands.
-        over={t('where.heading')}
+        // The answer stands where the act does: it is about another parcel, and not where to put the one in the hands.
+        {...cardOf({ ...outcomeLine('where', t), act: word, body })}
         isNumber={isNumber}
-        body={body}
         heading={<Code code={code} />}
         data={{ outcome: 'where', step, jobId: job?.id ?? '', code: code.slice(0, 200) }}
       >
@@ -111,7 +109,7 @@ function WherePanel({ search }: { readonly search: ParcelSearch }) {
         {found !== null && 'othersUnasked' in found && found.othersUnasked ? (
           <Note leaves="second">{t('where.othersUnasked')}</Note>
         ) : null}
-        <Note>{t('where.only')}</Note>
+        <Note>{t('where.body')}</Note>
       </OutcomePanel>
       <HiddenText live="assertive">{answer.type === 'asking' ? '' : sentences(`${code}: ${word}`, body)}</HiddenText>
     </>

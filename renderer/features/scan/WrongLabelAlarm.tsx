@@ -8,6 +8,7 @@ import { OutcomePanel } from '../../components/OutcomePanel.tsx';
 import { StrongCode } from '../../components/values.tsx';
 import { placeText, useText } from '../../i18n/index.ts';
 import { COMMANDS, keysOf } from '../../model/commandRegistry.ts';
+import { cardOf, outcomeLine } from '../../model/outcomeWords.ts';
 import { codeOfJob } from '../../model/parcelFacts.ts';
 import { ScanRouteContext } from '../../scanner/scanRoute.ts';
 import { keyLetter } from '../../scanner/useKeys.ts';
@@ -86,10 +87,7 @@ export function WrongLabel({ code, jobId, expectedId, heading, actions }: WrongL
   const parcel = useJob(expectedId);
   return (
     <OutcomePanel
-      tone="problem"
-      icon="problem"
-      word={t('alarm.word')}
-      body={t('alarm.body')}
+      {...cardOf(outcomeLine('alarm', t))}
       heading={heading}
       actions={actions}
       data={{ outcome: 'problem', step: 'wrong_label', jobId, code: code.slice(0, 200) }}

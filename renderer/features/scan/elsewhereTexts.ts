@@ -1,10 +1,7 @@
 import type { SiteClaim } from '../../../electron/contract/site.ts';
 import type { Translate } from '../../i18n/index.ts';
-import { type OutcomeTexts, placeUnder } from './outcomeTexts.ts';
+import { type OutcomeTexts, outcomeLine } from '../../model/outcomeWords.ts';
 import type { FoundElsewhere } from './scanEntry.ts';
-
-/** The look of an order that was shipped already: nothing comes out here. */
-export const ELSEWHERE_VARIANT = { tone: 'already_shipped', icon: 'desks' } as const;
 
 /**
  * What the hands do with the parcel of an order that another desk has. `there`: that desk is on and goes on with it; `off`:
@@ -29,15 +26,10 @@ export function canTakeOver(found: Pick<FoundElsewhere, 'claim' | 'isFree'>): bo
 }
 
 export function elsewhereTexts(found: Pick<FoundElsewhere, 'claim' | 'isFree'>, t: Translate): OutcomeTexts {
-  const step = elsewhereStep(found);
-  const { name: desk } = found.claim.desk;
-  const wasAwaited = found.claim.isAwaited === true;
-  const freed = wasAwaited ? t('elsewhere.awaited.freed', { desk }) : t('elsewhere.freed.over', { desk });
-  const reported = wasAwaited ? t('elsewhere.awaited.over', { desk }) : t('elsewhere.over', { desk });
-  const over = step === 'freed' ? freed : reported;
-  const split =
-    step === 'there' || step === 'freed' ? { over, word: t(`elsewhere.${step}.word`) } : placeUnder(over, null, t);
-  return { ...ELSEWHERE_VARIANT, word: over, body: t(`elsewhere.${step}.body`), split };
+  const desk = found.claim.desk.name;
+  const texts = outcomeLine(`elsewhere.${elsewhereStep(found)}`, t, { values: { desk } });
+  const wasNotThere = found.isFree && found.claim.isAwaited === true;
+  return wasNotThere ? { ...texts, cause: t('elsewhere.awaited.freed', { desk }) } : texts;
 }
 
 /** Whether a label of the order may be on paper at that desk. */

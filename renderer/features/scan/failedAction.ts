@@ -2,7 +2,7 @@ import type { StationError } from '../../../electron/contract/errors.ts';
 import type { Job } from '../../../electron/contract/job.ts';
 import type { FailedAction } from '../../bridge/index.ts';
 import type { Translate } from '../../i18n/index.ts';
-import { aside, type OutcomeTexts } from './outcomeTexts.ts';
+import { type OutcomeTexts, outcomeLine } from '../../model/outcomeWords.ts';
 
 /** The texts of the card after a failed action. */
 export interface FailedActionTexts extends OutcomeTexts {
@@ -21,13 +21,12 @@ export function failedAction(
   t: Translate,
 ): FailedActionTexts | null {
   if (failed === null || error === null || failed.version !== job.version) return null;
-  const variant = { tone: 'problem', icon: 'problem' } as const;
-  const why = `${t(`error.${error.code}.title`)} ${t(`error.${error.code}.todo`)}`;
+  const body = `${t(`error.${error.code}.title`)} ${t(`error.${error.code}.todo`)}`;
   switch (failed.name) {
     case 'jobs.print':
-      return { action: 'print', ...variant, word: t('outcome.failed.print'), body: why };
+      return { action: 'print', ...outcomeLine('outcome.failed.print', t, { slot: job.slot, body }) };
     case 'jobs.cancel':
-      return { action: 'cancel', ...variant, ...aside(t('outcome.not_cancelled.word'), why, job.slot, t) };
+      return { action: 'cancel', ...outcomeLine('outcome.failed.cancel', t, { slot: job.slot, body }) };
     default:
       return null;
   }

@@ -1,78 +1,30 @@
-import type { StationError } from '../../../electron/contract/errors.ts';
 import type { Job } from '../../../electron/contract/job.ts';
 import type { CommandRefusal } from '../../commands/commandState.ts';
-import type { Tone, ToneIconName } from '../../components/ToneIcon.tsx';
 import type { Translate } from '../../i18n/index.ts';
 import { isPaidMeanwhile, outcomeOf } from '../../model/outcomeOf.ts';
+import { type OutcomeTexts, outcomeLine } from '../../model/outcomeWords.ts';
 import { codeOfJob } from '../../model/parcelFacts.ts';
-import { outcomeTexts } from './outcomeTexts.ts';
+import { entryTexts } from './entryTexts.ts';
 import type { ScanEntry } from './scanEntry.ts';
 
-/** A problem in one line: the word, what happened, and what to do about it. */
-export interface ProblemTexts {
-  readonly tone: Tone;
-  readonly icon: ToneIconName;
-  readonly word: string;
-  readonly body: string;
-  readonly todo: string;
-}
-
-const STOP = { tone: 'problem', icon: 'problem' } as const;
-
-/** The word and the instruction for a scan that was not saved, or may not have been after a failure of the disk. */
-export function unsavedTexts({ code }: StationError, t: Translate): { readonly word: string; readonly body: string } {
-  const kind = code === 'journal_unsure' ? 'notSure' : 'notKept';
-  return { word: t(`outcome.problem.${kind}.word`), body: t(`outcome.problem.${kind}.body`) };
-}
-
 /**
- * `job`: of the scan, or, where a wrong label was scanned, of the parcel that still wants its own. `late`: as words.
+ * A problem in one line. `job`: of the scan, or, where a wrong label was scanned, of the parcel that still wants its own.
+ * `late`: as words.
  */
-export function scanProblem({ phase }: ScanEntry, job: Job | null, late: string, t: Translate): ProblemTexts | null {
-  switch (phase.type) {
-    case 'sending':
-    case 'elsewhere':
-      return null;
-    case 'refused':
-      return {
-        ...STOP,
-        word: t('outcome.problem.refused.word'),
-        body: t(`refused.${phase.reason}.title`, { length: phase.length }),
-        todo: t(`refused.${phase.reason}.todo`),
-      };
-    case 'notKept': {
-      const { word, body } = unsavedTexts(phase.error, t);
-      return { ...STOP, word, body: t(`error.${phase.error.code}.title`), todo: body };
-    }
-    case 'wrongLabel':
-      return {
-        ...STOP,
-        word: t('alarm.word'),
-        body: t('alarm.body'),
-        todo: t('alarm.todo', { code: job === null ? '' : codeOfJob(job) }),
-      };
-    case 'job': {
-      if (job === null) return null;
-      const outcome = outcomeOf(job, phase.relation);
-      if (isPaidMeanwhile(job)) {
-        const { word, body } = outcomeTexts(outcome, job, t, Date.now());
-        return { ...STOP, word, body, todo: t('problem.paid_meanwhile.todo') };
-      }
-      if (outcome.kind === 'not_cancelled' || outcome.kind === 'shop_stopped') {
-        return { ...outcomeTexts(outcome, job, t, Date.now()), todo: '' };
-      }
-      if (outcome.kind !== 'problem') {
-        return { ...STOP, word: t('late.word'), body: t('late.body', { options: late }), todo: t('late.todo') };
-      }
-      const { word, body } = outcomeTexts(outcome, job, t, Date.now());
-      const code = outcome.code ?? 'refused_by_service';
-      if (outcome.step === 'stopped') return { ...STOP, word, body: t(`problem.${code}.title`), todo: body };
-      // The sentence of a printer's trouble already has what to do.
-      return { ...STOP, word, body, todo: outcome.step === 'printer' ? '' : t(`problem.${code}.todo`) };
-    }
-    default:
-      return phase satisfies never;
+export function scanProblem(entry: ScanEntry, job: Job | null, late: string, t: Translate): OutcomeTexts | null {
+  const { phase } = entry;
+  if (phase.type === 'sending' || phase.type === 'elsewhere' || (phase.type === 'job' && job === null)) return null;
+  const texts = entryTexts(entry, job, t, Date.now());
+  if (job === null) return texts;
+  if (phase.type === 'wrongLabel') return { ...texts, body: t('alarm.todo', { code: codeOfJob(job) }) };
+  if (isPaidMeanwhile(job)) {
+    const body = `${t('problem.paid_meanwhile.title')} ${t('problem.paid_meanwhile.todo')}`;
+    return { ...texts, tone: 'problem', icon: 'problem', body };
   }
+  if (phase.type !== 'job') return texts;
+  const { kind } = outcomeOf(job, phase.relation);
+  if (kind === 'problem' || kind === 'not_cancelled' || kind === 'shop_stopped') return texts;
+  return outcomeLine('late', t, { body: `${t('late.body', { options: late })} ${t('late.todo')}` });
 }
 
 /** Commands that had nothing to do: no parcel goes another way because of them. The others were to stop or change one. */
@@ -86,11 +38,11 @@ const HARMLESS: ReadonlySet<CommandRefusal['why']> = new Set([
   'no_other_printer',
 ]);
 
-export function refusalProblem({ why }: CommandRefusal, t: Translate): ProblemTexts {
-  const word = t('commands.refused.word');
-  if (typeof why !== 'string') {
-    return { ...STOP, word, body: t(`error.${why.code}.title`), todo: t(`error.${why.code}.todo`) };
-  }
-  const variant = HARMLESS.has(why) ? ({ tone: 'attention', icon: 'warning' } as const) : STOP;
-  return { ...variant, word, body: t(`commands.refused.${why}.title`), todo: t(`commands.refused.${why}.todo`) };
+export function refusalProblem({ why }: CommandRefusal, t: Translate): OutcomeTexts {
+  const body =
+    typeof why === 'string'
+      ? `${t(`commands.refused.${why}.title`)} ${t(`commands.refused.${why}.todo`)}`
+      : `${t(`error.${why.code}.title`)} ${t(`error.${why.code}.todo`)}`;
+  const texts = outcomeLine('commands.refused', t, { body });
+  return HARMLESS.has(why) ? { ...texts, tone: 'attention', icon: 'warning' } : texts;
 }

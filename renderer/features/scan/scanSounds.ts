@@ -1,7 +1,8 @@
 import type { Job } from '../../../electron/contract/job.ts';
 import type { StationClient } from '../../bridge/index.ts';
-import { outcomeOf } from '../../model/outcomeOf.ts';
+import { outcomeRow } from '../../model/outcomeTable.ts';
 import type { SoundName } from '../../sound/sounds.ts';
+import { entryId } from './entryTexts.ts';
 import type { ScanEntry } from './scanEntry.ts';
 import type { ScanSession } from './scanSession.ts';
 
@@ -72,54 +73,8 @@ function isLateLabel(name: SoundName, entry: ScanEntry, newest: ScanEntry | unde
 
 /** Null: nothing is known yet. An echo has no sound, because the scanner beeps itself. */
 export function soundOf({ phase }: ScanEntry, jobs: ReadonlyMap<string, Job>): SoundName | null {
-  switch (phase.type) {
-    case 'sending':
-    // The alarm sounds for it.
-    case 'wrongLabel':
-      return null;
-    case 'refused':
-    case 'notKept':
-      return 'problem';
-    // Somebody had it before, and nothing comes out here.
-    case 'elsewhere':
-      return 'already_shipped';
-    case 'job': {
-      const job = jobs.get(phase.jobId);
-      if (job === undefined) return null;
-      return phase.late == null ? ofJob(job, phase.relation) : 'problem';
-    }
-    default:
-      return phase satisfies never;
-  }
-}
-
-function ofJob(job: Job, relation: Parameters<typeof outcomeOf>[1]): SoundName | null {
-  const outcome = outcomeOf(job, relation);
-  switch (outcome.kind) {
-    case 'sending':
-      return null;
-    case 'done':
-      // The courier's scan has its own screen.
-      return outcome.step === 'handed_over' ? null : 'done';
-    case 'sent':
-      return 'done';
-    case 'already_shipped':
-    case 'wait':
-    case 'pay':
-    case 'problem':
-      return outcome.kind;
-    case 'label':
-      return outcome.step === 'cancelled' ? 'problem' : 'already_shipped';
-    case 'shop_stopped':
-      return 'problem';
-    // Taken, and nothing to do about it now.
-    case 'offline':
-    case 'held':
-    case 'not_cancelled':
-      return 'acknowledge';
-    case 'withdrawn':
-      return outcome.step === 'cancelled' ? 'problem' : 'acknowledge';
-    default:
-      return outcome satisfies never;
-  }
+  const job = phase.type === 'job' ? (jobs.get(phase.jobId) ?? null) : null;
+  const isLate = phase.type === 'job' && job !== null && phase.late != null;
+  const id = isLate ? 'late' : entryId(phase, job);
+  return id === null ? null : outcomeRow(id).sound;
 }

@@ -8,9 +8,6 @@ import { isCancelRefusal, unpaidElsewhere, wasOnlySent } from '../../model/outco
 import { deskOfLabel, printerText } from '../../model/printerNames.ts';
 import { cancelledBody, sentAt } from './outcomeTexts.ts';
 
-/** Its look is that of no outcome: nothing came out, and a label that lies in the printer is of another parcel. */
-export const WHERE_VARIANT = { tone: 'neutral', icon: 'where' } as const;
-
 export interface WhereTexts {
   /** For tests: what was found. */
   readonly step: string;
@@ -128,7 +125,7 @@ function ofJob(job: Job, t: Translate, now: number): WhereTexts {
         return {
           ...plain,
           step: 'unproven',
-          word: t('outcome.already_shipped.unproven.word'),
+          word: t('act.hasLabel'),
           body: sentAt(job) === null ? t('where.unproven.bodyUntold') : t('where.unproven.body', { when: sentWhen }),
         };
       }
@@ -153,7 +150,7 @@ function ofJob(job: Job, t: Translate, now: number): WhereTexts {
     case 'cancelled':
       if (job.shipment !== null) {
         // A label of it may be on the parcel, or the parcel with the courier.
-        return { ...plain, word: t('outcome.withdrawn.cancelledWord'), body: cancelledBody(job, t, now) };
+        return { ...plain, word: t('outcome.withdrawn.cancelled.word'), body: cancelledBody(job, t, now) };
       }
       return { ...plain, word: t('where.cancelled.word'), body: t('where.cancelled.body', { when }) };
     default:

@@ -1,12 +1,12 @@
 import type { RequestName } from '../../../electron/contract/channels.ts';
 import type { Job } from '../../../electron/contract/job.ts';
 import type { ScanOptions } from '../../../electron/contract/scan.ts';
-import { entryTexts } from '../../../renderer/app/entryTexts.ts';
 import { listed } from '../../../renderer/bridge/jobCache.ts';
 import { stationOf } from '../../../renderer/bridge/station.ts';
 import { createStationClient } from '../../../renderer/bridge/stationClient.ts';
 import { createPickupDesk } from '../../../renderer/features/pickup/pickupDesk.ts';
 import { pickupTexts } from '../../../renderer/features/pickup/pickupTexts.ts';
+import { entryTexts } from '../../../renderer/features/scan/entryTexts.ts';
 import { bandOf } from '../../../renderer/features/scan/problemBand.ts';
 import { scanProblem } from '../../../renderer/features/scan/problemTexts.ts';
 import type { ScanEntry } from '../../../renderer/features/scan/scanEntry.ts';
@@ -81,7 +81,7 @@ export function openPage({ life, ask, now, stationNow, texts: t }: PageParts): P
     const { status } = client.store.getState();
     const job =
       known === null || status === null ? known : asItWaits(known, sendingStoppedBy(status, known), stationNow());
-    const { word, body } = entryTexts(entry, job, t, stationNow());
+    const { cause: word, body } = entryTexts(entry, job, t, stationNow());
     const order = job?.key.value ?? null;
     return {
       id,
@@ -103,7 +103,7 @@ export function openPage({ life, ask, now, stationNow, texts: t }: PageParts): P
       const { phase } = entry;
       const job = jobOf(phase.type === 'job' ? phase.jobId : phase.type === 'wrongLabel' ? phase.expectedId : null);
       const reported = scanProblem(entry, job, '', t);
-      return reported === null ? [] : [{ order: job?.key.value ?? null, word: reported.word, body: reported.body }];
+      return reported === null ? [] : [{ order: job?.key.value ?? null, word: reported.cause, body: reported.body }];
     });
   }
 
@@ -118,7 +118,7 @@ export function openPage({ life, ask, now, stationNow, texts: t }: PageParts): P
     const { scan } = pickup.store.getState();
     if (scan?.type !== 'answered') return null;
     const { outcome, checked, job } = scan;
-    const { word, body } = pickupTexts({ ...scan, courier: null }, t, stationNow());
+    const { cause: word, body } = pickupTexts({ ...scan, courier: null }, t, stationNow());
     const shipmentId = job?.shipment?.id ?? null;
     return { order: job?.key.value ?? null, shipmentId, scannedAt: pickupAt, outcome, isChecked: checked, word, body };
   }

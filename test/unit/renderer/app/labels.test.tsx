@@ -75,7 +75,7 @@ describe('a printer with something the matter', () => {
     });
     await scan('ORD-10427');
     await waitFor(() => expect(outcome().dataset.step).toBe('printer'));
-    expect(screen.getByRole('heading', { level: 2, name: 'Kâğıt bitti' })).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 2, name: 'Kâğıt bitti · Rulo tak' })).toBeTruthy();
     expect(outcome().textContent).toContain('Rulo tak; etiket kendiliğinden basılır.');
     expect(outcome().textContent).toContain('media-empty-error');
     expect(screen.getByText('Zebra-1: kâğıt bitti')).toBeTruthy();

@@ -106,7 +106,7 @@ describe('a scan of an order that another desk has', () => {
   ] as const)('shows who has it, how far it is, and what to do, where that desk %s', async (_, claim, step, texts) => {
     const fake = await met(claim);
     expect(outcome().dataset.step).toBe(step);
-    expect(outcome().dataset.tone).toBe('already_shipped');
+    expect(outcome().dataset.tone).toBe(step === 'cancelled' ? 'problem' : 'already_shipped');
     for (const text of texts) expect(outcome().textContent).toContain(text);
     expect(fake.jobs()).toEqual([]);
   });
@@ -116,7 +116,7 @@ describe('a scan of an order that another desk has', () => {
     const spoken = [...document.querySelectorAll('[aria-live=assertive]')].map(({ textContent }) => textContent).join();
     expect(spoken).toContain('ORD-1: Masa 2 almış. Oraya götür.');
     scan('ORD-2');
-    await waitFor(() => expect(document.querySelector('[data-code=ORD-1]')?.textContent).toContain('başka masa'));
+    await waitFor(() => expect(document.querySelector('[data-code=ORD-1]')?.textContent).toContain('masa 2 almış'));
     expect(document.querySelector('[data-code=ORD-1]')?.textContent).toContain('Ayşe Yılmaz');
   });
 

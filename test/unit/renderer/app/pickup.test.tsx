@@ -256,7 +256,7 @@ describe('a scan of a session', () => {
 
   it.each([
     ['1', 'foreignGiven', 'Verildi', 1, []],
-    ['2', 'foreignKept', 'Kenara ayır', 0, [{ code: '99887766' }]],
+    ['2', 'foreignKept', 'Etiketi yok · Kenara ayır', 0, [{ code: '99887766' }]],
     ['0', 'idle', null, 1, []],
   ] as const)('of an unknown code asks for its label: %s', async (key, name, word, noted, removed) => {
     const fake = await openPickup();

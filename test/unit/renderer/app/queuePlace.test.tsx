@@ -36,7 +36,7 @@ describe('an order that waits for its turn', () => {
     await waitFor(() => expect(outcome().dataset.step).toBe('queued'));
     expect(outcome().textContent).toContain('Sırada');
     expect(outcome().textContent).toContain(
-      'Önünde 60 sipariş var: yaklaşık 2 dk. Koliyi kenara ayır; etiketi kendiliğinden basılır.',
+      'Koliyi kenara ayır. Önünde 60 sipariş var: yaklaşık 2 dk. Etiket gelince kendiliğinden basılır.',
     );
     expect(outcome().textContent).not.toContain('Etiket geliyor');
     // Others have gone meanwhile: the status reports that, and the place follows it.

@@ -41,7 +41,7 @@ describe.each(['tr', 'en'] as const)('a parcel whose shipment was cancelled else
 
   it('is put aside, its label is void, and since when that is known is shown', () => {
     const job = cancelledJob({});
-    expect(statement(job)).toContain(t('outcome.withdrawn.labelled'));
+    expect(statement(job)).toContain(t('outcome.withdrawn.cancelled.body'));
     expect(statement(job)).toContain(formatWhen(NOW - 3_600_000, NOW, language));
     expect(statement(cancelledJob({ printCount: 0 }))).toContain(t('outcome.withdrawn.unlabelled'));
   });
@@ -49,7 +49,7 @@ describe.each(['tr', 'en'] as const)('a parcel whose shipment was cancelled else
   it('is with the courier where it is, and shown so on every screen', () => {
     const job = cancelledJob({ pickup: 'p-1' });
     expect(isToComeBack(job)).toBe(true);
-    expect(statement(job)).toContain(t('outcome.withdrawn.withCourier'));
+    expect(statement(job)).toContain(t('outcome.withdrawn.withCourier.body'));
     const where = whereTexts({ type: 'found', found: { kind: 'job', job } }, job, t, NOW);
     expect(where).toMatchObject({ body: statement(job) });
   });

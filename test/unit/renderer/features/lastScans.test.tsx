@@ -60,41 +60,41 @@ it('each of the last scans shows in a word or two the state of its parcel', asyn
   const entries = phases.map((phase, id): ScanEntry => ({ id, at: NOON, code: `A-${id}`, phase }) as ScanEntry);
   const { container } = await renderPart(<LastScans entries={entries} />, { jobs });
   expect([...container.querySelectorAll('li')].map((row) => words(row)).join('\n')).toMatchInlineSnapshot(`
-    " | A-0 | gidiyor | Ayşe Yılmaz | 12:00
+    " | A-0 | gönderiliyor | Ayşe Yılmaz | 12:00
      | A-1 | göz 3 | Ayşe Yılmaz | 12:00
-     | A-2 | sorun | Ayşe Yılmaz | 12:00
-     | A-3 | gidiyor | Ayşe Yılmaz | 12:00
+     | A-2 | sorun var | Ayşe Yılmaz | 12:00
+     | A-3 | gönderiliyor | Ayşe Yılmaz | 12:00
      | A-4 | göz 7 | Ayşe Yılmaz | 12:00
-     | A-5 | gidiyor | Ayşe Yılmaz | 12:00
+     | A-5 | yazıcı sırasında | Ayşe Yılmaz | 12:00
      | A-6 | basılıyor | Ayşe Yılmaz | 12:00
      | A-7 | basıldı | Ayşe Yılmaz | 12:00
      | A-8 | doğrulandı | Ayşe Yılmaz | 12:00
-     | A-9 | kuryede | Ayşe Yılmaz | 12:00
-     | A-10 | çıktı mı? | Ayşe Yılmaz | 12:00
+     | A-9 | kuryeye verilmiş | Ayşe Yılmaz | 12:00
+     | A-10 | etiket çıktı mı? | Ayşe Yılmaz | 12:00
      | A-11 | 50,00 TL | Ayşe Yılmaz | 12:00
-     | A-12 | sorun | Ayşe Yılmaz | 12:00
-     | A-13 | sorun | Ayşe Yılmaz | 12:00
+     | A-12 | bilgi hatalı | Ayşe Yılmaz | 12:00
+     | A-13 | bilgi hatalı | Ayşe Yılmaz | 12:00
      | A-14 | iptal ediliyor | Ayşe Yılmaz | 12:00
      | A-15 | iptal edildi | Ayşe Yılmaz | 12:00
-     | A-16 | gönderilmiş | Ayşe Yılmaz | 12:00
-     | A-17 | ödeme | Ayşe Yılmaz | 12:00
-     | A-18 | ödeme | Ayşe Yılmaz | 12:00
-     | A-19 | gidiyor |  | 12:00
+     | A-16 | zaten gönderilmiş | Ayşe Yılmaz | 12:00
+     | A-17 | ödenmedi | Ayşe Yılmaz | 12:00
+     | A-18 | ödenmedi | Ayşe Yılmaz | 12:00
+     | A-19 | gönderiliyor |  | 12:00
      | A-20 | yanlış etiket | Ayşe Yılmaz | 12:00
-     | A-21 | sorun |  | 12:00"
+     | A-21 | geçersiz kod |  | 12:00"
   `);
 });
 
 it.each<readonly [string, NonNullable<FakeBridgeStart['status']>, string]>([
-  ['the network is away', { connection: { state: 'offline', since: NOON } }, 'ağ yok'],
-  ['the service breaks', { connection: { state: 'service_error', since: NOON } }, 'servis yok'],
+  ['the network is away', { connection: { state: 'offline', since: NOON } }, 'ağ bekleniyor'],
+  ['the service breaks', { connection: { state: 'service_error', since: NOON } }, 'servis bekleniyor'],
   ['the limit of requests is used up', { connection: { state: 'rate_limited', since: NOON } }, 'sırada'],
-  ['the key is refused', { connection: { state: 'key_refused', since: NOON } }, 'sorun'],
-  ['the desk is refused', { site: { kind: 'away', since: NOON, reason: 'same_desk', why: '' } }, 'sırada'],
+  ['the key is refused', { connection: { state: 'key_refused', since: NOON } }, 'anahtar geçersiz'],
+  ['the desk is refused', { site: { kind: 'away', since: NOON, reason: 'same_desk', why: '' } }, 'gönderilmedi'],
   [
     'the other desks cannot be asked',
     { site: { kind: 'away', since: NOON, reason: 'unreachable', why: '' } },
-    'sırada',
+    'gönderilmedi',
   ],
 ])('an order that waits shows that where %s', async (_name, status, word) => {
   const job = sampleJob({ state: 'queued', createdAt: NOON, updatedAt: NOON });

@@ -25,11 +25,10 @@ describe("the text of a scan's card", () => {
     });
     expect(texts(job)).toMatchObject({
       tone: 'neutral',
-      word: 'İptal olmadı',
+      cause: 'İptal olmadı',
+      act: 'Kenara ayır',
       body: 'Gitmeyecekse kenara ayır, işletme sahibine sor. Gidecekse etiketi geçerli.',
     });
-    expect(texts(job).split).toEqual({ over: 'İptal olmadı', word: 'Kenara ayır' });
-    expect(texts(inItsState({ ...job, state: 'handed_over' })).split).toBeUndefined();
     expect(where(inItsState({ ...job, state: 'label_ready' }))).toMatchObject({ word: 'İptal olmadı' });
   });
 
@@ -37,7 +36,7 @@ describe("the text of a scan's card", () => {
     const job = sampleJob({ state: 'label_pending', shipment: sampleShipment, slot: 2 });
     const broken = texts({ ...job, problem: problem('label_not_pdf') }, 'en');
     expect(broken).toMatchObject({
-      word: 'Slot 2',
+      act: 'Slot 2',
       body: expect.stringMatching(/^The label that came is damaged, blank or locked\. /),
     });
     expect(broken.body).toContain(texts(job, 'en').body);
@@ -46,7 +45,7 @@ describe("the text of a scan's card", () => {
   it('of an order that waits for its turn: no crossed-out network, which only the network has', () => {
     const waits = (code: (typeof PROBLEM_CODES)[number]) =>
       texts(sampleJob({ state: 'queued', problem: problem(code) }));
-    expect(waits('rate_limited')).toMatchObject({ tone: 'neutral', icon: 'wait', word: 'Sırada' });
+    expect(waits('rate_limited')).toMatchObject({ tone: 'neutral', icon: 'wait', cause: 'Sırada' });
     expect(waits('service_error')).toMatchObject({ tone: 'offline', icon: 'service' });
     expect(waits('service_unreachable')).toMatchObject({ tone: 'offline', icon: 'offline' });
   });
@@ -54,18 +53,18 @@ describe("the text of a scan's card", () => {
   it('of an order that an obstacle holds here: what the owner has to do, and that it goes by itself then', () => {
     const job = sampleJob({ state: 'queued', slot: 4, problem: problem('certificate_date') });
     expect(texts(job, 'en')).toMatchObject({
-      ...{ tone: 'offline', icon: 'service', word: 'Check the clock' },
+      ...{ tone: 'offline', icon: 'service', cause: 'Check the clock' },
       body: 'Put the parcel in slot 4. Set the computer’s date and time. If they are right, call the service. The order is saved and sent automatically after that.',
     });
     expect(texts({ ...job, problem: problem('proxy_login') })).toMatchObject({
-      word: 'Proxy parolası',
+      cause: 'Proxy parolası',
       body: expect.stringContaining('parolasız izin'),
     });
   });
 
   it('of a shipment that is being cancelled: that, and where its parcel goes meanwhile', () => {
     const job = sampleJob({ state: 'cancelling', shipment: sampleShipment });
-    expect(texts(job)).toMatchObject({ word: 'İptal ediliyor', icon: 'withdrawn' });
+    expect(texts(job)).toMatchObject({ cause: 'İptal ediliyor', icon: 'withdrawn' });
     expect(texts(job).body).toContain('kenara ayır');
   });
 
@@ -77,30 +76,30 @@ describe("the text of a scan's card", () => {
 
   it('of a cancelled shipment: stop, as of any parcel that must not go, and on a search as well', () => {
     const job = sampleJob({ state: 'cancelled', shipment: sampleShipment, problem: problem('shipment_cancelled') });
-    const stop = { tone: 'problem', icon: 'problem', word: 'İptal edilmiş' };
+    const stop = { tone: 'problem', icon: 'problem', cause: 'İptal edilmiş' };
     expect(texts(job)).toMatchObject({ ...stop, body: expect.stringMatching(/^Koliyi gönderme, kenara ayır/u) });
     expect(where(job)).toMatchObject({ word: 'İptal edilmiş' });
     expect(texts(sampleJob({ state: 'cancelled' })).tone).toBe('neutral');
     expect(texts(sampleJob({ state: 'submitting' })).tone).toBe('neutral');
   });
 
-  it('of a printer that a packer puts right: what it has; of any other trouble: where the parcel goes', () => {
+  it('of a printer that a packer puts right: what to do at it; of any other trouble: where the parcel goes', () => {
     const at = (code: (typeof PROBLEM_CODES)[number], slot: number | null = null) =>
       texts(sampleJob({ state: 'label_ready', shipment: sampleShipment, slot, problem: problem(code) }));
     for (const code of ['printer_out_of_paper', 'printer_cover_open', 'printer_offline', 'printer_jam'] as const) {
-      expect(at(code).split, code).toBeUndefined();
+      expect(at(code).act, code).not.toBe('Kenara ayır');
     }
     for (const code of ['no_printer', 'printer_media_refused', 'printer_held', 'printer_system_down'] as const) {
       expect(at(code), code).toMatchObject({
-        split: { over: at(code).word, word: 'Kenara ayır' },
+        act: 'Kenara ayır',
         body: expect.stringMatching(/^Koliyi kenara ayır\. (?!Koliyi)/u),
       });
     }
     expect(at('printer_rejecting', 7)).toMatchObject({
-      split: { over: 'Kuyruk kapalı', word: 'Göz 7' },
+      ...{ cause: 'Kuyruk kapalı', act: 'Göz 7' },
       body: expect.stringMatching(/^Koliyi 7 numaralı göze koy\. /u),
     });
-    expect(at('label_missing').split).toEqual({ over: 'Etiket yok', word: 'Kenara ayır' });
+    expect(at('label_missing')).toMatchObject({ cause: 'Etiket yok', act: 'Kenara ayır' });
   });
 
   it('of a label that cannot be used: the key that asks for it again on this card', () => {
@@ -120,13 +119,14 @@ describe("the text of a scan's card", () => {
     }
   });
 
-  it('has a word that a card has room for: at most 19 letters, or 20 with a slot', () => {
+  it('has an act that a card has room for, of at most 17 letters, and a cause of at most 24', () => {
     for (const language of ['tr', 'en'] as const) {
       for (const state of JOB_STATES) {
         for (const code of [null, ...PROBLEM_CODES]) {
           const job = sampleJob({ state, slot: 108, problem: code === null ? null : problem(code) });
-          const { word } = texts(job, language);
-          expect.soft(word.length, word).toBeLessThanOrEqual(/\d/u.test(word) ? 20 : 19);
+          const { cause, act } = texts(job, language);
+          expect.soft(act?.length ?? 0, act ?? '').toBeLessThanOrEqual(17);
+          expect.soft(cause.length, cause).toBeLessThanOrEqual(24);
         }
       }
     }

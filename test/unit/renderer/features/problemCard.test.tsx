@@ -65,17 +65,17 @@ it('says of each order what is in its way, since when, and what can be done', as
   const lines: string[] = [];
   for (const [name, change] of Object.entries(cases)) lines.push(`${name}: ${(await open(change)).text()}`);
   expect(lines.join('\n')).toMatchInlineSnapshot(`
-    "an unknown code: ORD-00000 düzeltilecek 5 dk | Bu kod sipariş listesinde yok. | Koliyi kenara ayır, kodu kontrol et. Liste eskiyse F6’da yenisini içe aktar ya da bilgileri gir. | Alt E Bilgileri gir | Alt T Tekrar dene | Alt Z Siparişi iptal et
-    fields: ORD-10427 Ayşe Yılmazdüzeltilecek 5 dk | Siparişte eksik ya da yanlış bilgi var. | receiver.phone eksik | Koliyi kenara ayır ya da “Düzelt” ile burada düzelt ve gönder. | Alt E Düzelt | Alt T Tekrar dene | Alt Z Siparişi iptal et
-    words of the service: ORD-10427 Ayşe Yılmazdüzeltilecek 5 dk | Servis bu gönderiyi kabul etmedi. | Ayrıntı: no such district | Koliyi kenara ayır. Sebep düzelince tekrar dene. | Alt T Tekrar dene | Alt E Düzelt | Alt Z Siparişi iptal et
+    "an unknown code: ORD-00000 listede yok 5 dk | Bu kod sipariş listesinde yok. | Koliyi kenara ayır, kodu kontrol et. Liste eskiyse F6’da yenisini içe aktar ya da bilgileri gir. | Alt E Bilgileri gir | Alt T Tekrar dene | Alt Z Siparişi iptal et
+    fields: ORD-10427 Ayşe Yılmazbilgi hatalı 5 dk | Siparişte eksik ya da yanlış bilgi var. | receiver.phone eksik | Koliyi kenara ayır ya da “Düzelt” ile burada düzelt ve gönder. | Alt E Düzelt | Alt T Tekrar dene | Alt Z Siparişi iptal et
+    words of the service: ORD-10427 Ayşe Yılmazkabul edilmedi 5 dk | Servis bu gönderiyi kabul etmedi. | Ayrıntı: no such district | Koliyi kenara ayır. Sebep düzelince tekrar dene. | Alt T Tekrar dene | Alt E Düzelt | Alt Z Siparişi iptal et
     held by a person: ORD-10427 Ayşe Yılmazbekletiliyor 5 dk | Bu sipariş bekletiliyor. | Masada biri beklemeye aldı. “Şimdi gönder” ile gider. | Alt T Şimdi gönder | Alt Z Siparişi iptal et
-    perhaps sent: ORD-10427 Ayşe Yılmazdüzeltilecek 5 dk | Ücreti alınmış olabilir; servis şimdi reddediyor. | Koliyi kenara ayır, F11 Gönderiler’de ara. Varsa etiketini oradan bas, yoksa tekrar dene: iki kez ücret alınmaz. | Alt T Tekrar dene | Alt Z Siparişi iptal et
-    a printer: ORD-10427 Ayşe Yılmazbasılmadı 5 dk · Zebra-1, masa Depo | Yazıcı bekliyor. | Kâğıda ve kapağa bak. Düzelince etiket çıkar. | Alt R Etiketi bas
-    not known whether it came out: ORD-10427 Ayşe Yılmazçıktı mı? 5 dk · Zebra-1 | Etiketin çıkıp çıkmadığını bilmiyoruz. | Yazıcıya bak. Yanıt vermeden ikinci etiket basılmaz.
+    perhaps sent: ORD-10427 Ayşe Yılmazödeme belirsiz 5 dk | Ücreti alınmış olabilir; servis şimdi reddediyor. | Koliyi kenara ayır, F11 Gönderiler’de ara. Varsa etiketini oradan bas, yoksa tekrar dene: iki kez ücret alınmaz. | Alt T Tekrar dene | Alt Z Siparişi iptal et
+    a printer: ORD-10427 Ayşe Yılmazyazıcı bekliyor 5 dk · Zebra-1, masa Depo | Yazıcı bekliyor. | Kâğıda ve kapağa bak. Düzelince etiket çıkar. | Alt R Etiketi bas
+    not known whether it came out: ORD-10427 Ayşe Yılmazetiket çıktı mı? 5 dk · Zebra-1 | Etiketin çıkıp çıkmadığını bilmiyoruz. | Yazıcıya bak. Yanıt vermeden ikinci etiket basılmaz.
     a payment that may be another desk’s: ORD-10427 Ayşe Yılmazödeme bekliyor 5 dk | Ödeme bekliyor. Sipariş başka masada olabilir. | Koliyi kenara ayır. Ödenince Alt+B ile sorgula. Gönderildi: 12:00, yanıt gelmedi; şimdi kargo servisinde kayıtlı, ödenmedi: bizden ya da başka masadan. | Alt B Şimdi sorgula
     the same, long ago: ORD-10427 Ayşe Yılmazödeme bekliyor 5 dk | Ödeme bekliyor. Sipariş başka masada olabilir. | Koliyi kenara ayır. Ödenince Alt+B ile sorgula. Sipariş kargo servisinde kayıtlı, ödenmedi. | Alt B Şimdi sorgula
-    no word at all: ORD-10427 Ayşe Yılmazdüzeltilecek 5 dk | Servis bu gönderiyi kabul etmedi. | Koliyi kenara ayır. Sebep düzelince tekrar dene. | Alt T Tekrar dene | Alt Z Siparişi iptal et
-    another account: ORD-10427 Ayşe Yılmazdüzeltilecek 5 dk | Başka bir API anahtarıyla gönderildi, yanıtı gelmedi. Yeniden göndermek bu hesaptan da ücret alabilir. | Koliyi kenara ayır. Önceki hesabın panelinde ara: varsa etiketini oradan bas. | Alt N Panelde yoksa yeniden gönder | Alt Z Siparişi iptal et
+    no word at all: ORD-10427 Ayşe Yılmazkabul edilmedi 5 dk | Servis bu gönderiyi kabul etmedi. | Koliyi kenara ayır. Sebep düzelince tekrar dene. | Alt T Tekrar dene | Alt Z Siparişi iptal et
+    another account: ORD-10427 Ayşe Yılmazbaşka hesap 5 dk | Başka bir API anahtarıyla gönderildi, yanıtı gelmedi. Yeniden göndermek bu hesaptan da ücret alabilir. | Koliyi kenara ayır. Önceki hesabın panelinde ara: varsa etiketini oradan bas. | Alt N Panelde yoksa yeniden gönder | Alt Z Siparişi iptal et
     a state of an earlier program: ORD-10427 Ayşe Yılmazbekletiliyor 5 dk | Bu sipariş bekletiliyor. | Masada biri beklemeye aldı. “Şimdi gönder” ile gider. | Alt T Şimdi gönder | Alt Z Siparişi iptal et"
   `);
 });

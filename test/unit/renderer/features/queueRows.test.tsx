@@ -54,7 +54,7 @@ it('the queue names what needs a person and what is on its way, and counts the r
     Ayşe Yılmaz Kadıköy / İSTANBUL
     okutma
     şimdi geldi
-    düzeltilecek Siparişte eksik ya da yanlış bilgi var.
+    bilgi hatalı Siparişte eksik ya da yanlış bilgi var.
     ORD-2
     Ayşe Yılmaz Kadıköy / İSTANBUL
     okutma
@@ -64,7 +64,7 @@ it('the queue names what needs a person and what is on its way, and counts the r
     Ayşe Yılmaz Kadıköy / İSTANBUL
     okutma
     şimdi geldi
-    sırada Servise ulaşılamıyor.
+    ağ bekleniyor Servise ulaşılamıyor.
     11 sipariş sırada: 1 masadan, 10 listeden.
     Alt V Hepsini göster
     ORD-1

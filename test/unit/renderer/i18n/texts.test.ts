@@ -8,6 +8,8 @@ import { createI18n } from '../../../../renderer/i18n/createI18n.ts';
 import { upperTurkish } from '../../../../renderer/i18n/format.ts';
 import { TEXTS, type TextKey } from '../../../../renderer/i18n/texts.ts';
 import { textsOf } from '../../../../renderer/i18n/translate.ts';
+import { OUTCOMES, type OutcomeId } from '../../../../renderer/model/outcomeTable.ts';
+import { bodyKey } from '../../../../renderer/model/outcomeWords.ts';
 
 const rendererDir = path.resolve(import.meta.dirname, '../../../../renderer');
 
@@ -60,7 +62,9 @@ const requested = sources
       .split(/\$\{[^}]+\}/u)
       .map((part) => part.replaceAll('.', String.raw`\.`))
       .join('[A-Za-z0-9_]+'),
-  );
+  )
+  // The table of the outcomes names its texts by their path.
+  .concat((Object.keys(OUTCOMES) as OutcomeId[]).flatMap((id) => [`${id}.word`, bodyKey(id)]));
 
 const holesOf = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/gu)].map(([, name]) => name ?? '');
 

@@ -1,0 +1,70 @@
+import type { Language, TextKey, TextValues, Translate } from '../i18n/index.ts';
+import { type OutcomeId, outcomeRow, type Tone, type ToneIconName } from './outcomeTable.ts';
+
+/** An outcome as a person reads it. */
+export interface OutcomeTexts {
+  readonly id: OutcomeId;
+  readonly tone: Tone;
+  readonly icon: ToneIconName;
+  /** What happened, in a word or two. */
+  readonly cause: string;
+  /** What the hands do; null: nothing yet. */
+  readonly act: string | null;
+  readonly body: string;
+}
+
+interface Given {
+  readonly slot?: number | null;
+  /** In place of the body of the table; the place of the parcel still stands before it. */
+  readonly body?: string;
+  readonly values?: TextValues;
+}
+
+/** The texts of an outcome, from the table. */
+export function outcomeLine(id: OutcomeId, t: Translate, { slot = null, body, values = {} }: Given = {}): OutcomeTexts {
+  const { tone, icon, act } = outcomeRow(id);
+  const rest = body ?? t(bodyKey(id), values);
+  const isPlaced = act === 'place' && id !== 'outcome.not_cancelled';
+  return {
+    ...{ id, tone, icon },
+    cause: t(`${id}.word`, values),
+    act: act === 'place' ? placeWord(slot, t) : act === null ? null : t(`act.${act}`),
+    body: isPlaced ? `${placeText(slot, t)} ${rest}` : rest,
+  };
+}
+
+function placeWord(slot: number | null, t: Translate): string {
+  return slot === null ? t('act.aside') : t('act.slot', { slot });
+}
+
+function placeText(slot: number | null, t: Translate): string {
+  return slot === null ? t('outcome.offline.aside') : t('outcome.offline.slot', { slot });
+}
+
+/** The text with what else to do. */
+export function bodyKey(id: OutcomeId): TextKey {
+  return isProblem(id) ? `${id}.todo` : `${id}.body`;
+}
+
+type ProblemId = OutcomeId & `problem.${string}`;
+
+function isProblem(id: OutcomeId): id is ProblemId {
+  return id.startsWith('problem.');
+}
+
+/** The words of a card: a glance takes the largest one for the instruction, so the cause stands above it. */
+export function cardOf({ tone, icon, cause, act, body }: Omit<OutcomeTexts, 'id'>) {
+  const words = act === null ? { word: cause } : { over: cause, word: act, isNumber: true };
+  return { tone, icon, body, ...words };
+}
+
+/** The outcome where a word or two have to do: a question as it is asked, everything else by its cause. `desk`: of another one. */
+export function shortWord(id: OutcomeId, t: Translate, desk = ''): string {
+  const { icon, act } = outcomeRow(id);
+  const isQuestion = icon === 'question' && act !== null && act !== 'place';
+  return lowered(isQuestion ? t(`act.${act}`) : t(`${id}.word`, { desk }), t.language);
+}
+
+function lowered(word: string, language: Language): string {
+  return word.charAt(0).toLocaleLowerCase(language) + word.slice(1);
+}

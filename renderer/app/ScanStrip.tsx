@@ -95,7 +95,7 @@ interface LineProps {
   readonly children: ReactNode;
 }
 
-function Line({ texts: { tone, icon, cause, act }, code, onGo, children }: LineProps) {
+function Line({ texts: { tone, icon, cause, instruction }, code, onGo, children }: LineProps) {
   const t = useText();
   return (
     <aside
@@ -107,8 +107,8 @@ function Line({ texts: { tone, icon, cause, act }, code, onGo, children }: LineP
       aria-label={t('strip.label')}
     >
       <ToneIcon name={icon} size={32} />
-      {cause === '' ? null : <strong className={classes.word}>{act ?? cause}</strong>}
-      {act === null ? null : <span className="flex-none">{cause}</span>}
+      {cause === '' ? null : <strong className={classes.word}>{instruction ?? cause}</strong>}
+      {instruction === null ? null : <span className="flex-none">{cause}</span>}
       {children}
       <Button keys="F1" onPress={onGo}>
         {t('strip.go')}
@@ -118,7 +118,7 @@ function Line({ texts: { tone, icon, cause, act }, code, onGo, children }: LineP
 }
 
 /** A command that was carried out. */
-const DONE = { tone: 'neutral', icon: 'label', act: null } as const;
+const DONE = { tone: 'neutral', icon: 'label', instruction: null } as const;
 
 /** The outcome of a command, for one line; null if nothing is left to report. */
 function useCommandAlert(alert: CommandAlert | null): LineProps['texts'] | null {
@@ -138,7 +138,7 @@ function useCommandAlert(alert: CommandAlert | null): LineProps['texts'] | null 
     case 'where': {
       if (where === null) return null;
       const { word, body } = whereTexts(where.answer, job, t, Date.now());
-      return { ...outcomeLine('where', t), act: word, body };
+      return { ...outcomeLine('where', t), instruction: word, body };
     }
     case 'notice':
       return notice === null ? null : { ...DONE, cause: '', body: noticeText(notice.what, t) };

@@ -96,7 +96,7 @@ export function LargeQr({ link, code, slot = null, amount, expiresAt, onCheck, o
     <section ref={box} className={classes.large} tabIndex={-1} aria-label={t('payments.qrOf')} data-testid="large-qr">
       <div className={classes.words}>
         <h2 className="text-title weight-750">{code === null ? t('payments.debt') : <Code code={code} />}</h2>
-        {slot === null ? null : <p className={classes.slot}>{t('act.slot', { slot })}</p>}
+        {slot === null ? null : <p className={classes.slot}>{t('instruction.slot', { slot })}</p>}
         {amount === null ? null : (
           <p className={classes.amount}>
             <Money amount={amount} />

@@ -7,13 +7,13 @@ import { useNow } from '../components/useNow.ts';
 import { durationText, formatNumber, formatTime, useText } from '../i18n/index.ts';
 import { waitingOrders } from '../model/balance.ts';
 import { courierToday } from '../model/courier.ts';
-import { lookOf, stateId } from '../model/outcomeTable.ts';
+import { stateId, variantOf } from '../model/outcomeTable.ts';
 import classes from './TodayStrip.module.css';
 
 /** The colour of what F5 lists: where a person is only asked, nothing went wrong. */
 export function useProblemsTone(): Tone {
   return useJobs((known) =>
-    listed(known, 'attention').some((job) => lookOf(stateId(job)).tone === 'problem') ? 'problem' : 'question',
+    listed(known, 'attention').some((job) => variantOf(stateId(job)).tone === 'problem') ? 'problem' : 'question',
   );
 }
 

@@ -168,7 +168,7 @@ export function jobQuestion(
       const actions = onePage([...here, ...places], page, { label: t('printAt.more'), onPress: replies.onMore });
       return {
         name,
-        word: t('act.fetch'),
+        word: t('instruction.fetch'),
         question: t('printAt.question'),
         note: t('printAt.body'),
         actions,

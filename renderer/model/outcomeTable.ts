@@ -45,12 +45,21 @@ export type ToneIconName =
  * What the hands do, the largest word of a card. `place`: into the slot of the parcel, or aside; null: nothing yet, and the
  * cause stands alone.
  */
-type Act = (TextKey & `act.${string}` extends `act.${infer Name}` ? Name : never) | 'place' | null;
+type Instruction =
+  | (TextKey & `instruction.${string}` extends `instruction.${infer Name}` ? Name : never)
+  | 'place'
+  | null;
 
 /** An action of the card; a digit answers a question. */
 type Key = JobAction | '1' | '2';
 
-type Row = readonly [tone: Tone, icon: ToneIconName, act: Act, sound: SoundName | null, keys?: readonly Key[]];
+type Row = readonly [
+  tone: Tone,
+  icon: ToneIconName,
+  instruction: Instruction,
+  sound: SoundName | null,
+  keys?: readonly Key[],
+];
 
 /**
  * Every outcome of a scan, by the path of its texts: its colour, its picture, what the hands do, its sound, and the keys
@@ -200,14 +209,14 @@ export type OutcomeId = keyof typeof OUTCOMES;
 export interface OutcomeRow {
   readonly tone: Tone;
   readonly icon: ToneIconName;
-  readonly act: Act;
+  readonly instruction: Instruction;
   readonly sound: SoundName | null;
   readonly keys: readonly Key[];
 }
 
 export function outcomeRow(id: OutcomeId): OutcomeRow {
-  const [tone, icon, act, sound, keys = []]: Row = OUTCOMES[id];
-  return { tone, icon, act, sound, keys };
+  const [tone, icon, instruction, sound, keys = []]: Row = OUTCOMES[id];
+  return { tone, icon, instruction, sound, keys };
 }
 
 /** What the outcome of a job is called in the table. */
@@ -282,7 +291,7 @@ export function stateId(job: Job): OutcomeId {
 }
 
 /** The colour and the picture of an outcome, for what announces it elsewhere. */
-export function lookOf(id: OutcomeId): Pick<OutcomeRow, 'tone' | 'icon'> {
+export function variantOf(id: OutcomeId): Pick<OutcomeRow, 'tone' | 'icon'> {
   const { tone, icon } = outcomeRow(id);
   return { tone, icon };
 }

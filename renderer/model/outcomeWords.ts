@@ -9,7 +9,7 @@ export interface OutcomeTexts {
   /** What happened, in a word or two. */
   readonly cause: string;
   /** What the hands do; null: nothing yet. */
-  readonly act: string | null;
+  readonly instruction: string | null;
   readonly body: string;
 }
 
@@ -22,19 +22,20 @@ interface Given {
 
 /** The texts of an outcome, from the table. */
 export function outcomeLine(id: OutcomeId, t: Translate, { slot = null, body, values = {} }: Given = {}): OutcomeTexts {
-  const { tone, icon, act } = outcomeRow(id);
+  const { tone, icon, instruction } = outcomeRow(id);
   const rest = body ?? t(bodyKey(id), values);
-  const isPlaced = act === 'place' && id !== 'outcome.not_cancelled';
+  const isPlaced = instruction === 'place' && id !== 'outcome.not_cancelled';
   return {
     ...{ id, tone, icon },
     cause: t(`${id}.word`, values),
-    act: act === 'place' ? placeWord(slot, t) : act === null ? null : t(`act.${act}`),
+    instruction:
+      instruction === 'place' ? placeWord(slot, t) : instruction === null ? null : t(`instruction.${instruction}`),
     body: isPlaced ? `${placeText(slot, t)} ${rest}` : rest,
   };
 }
 
 function placeWord(slot: number | null, t: Translate): string {
-  return slot === null ? t('act.aside') : t('act.slot', { slot });
+  return slot === null ? t('instruction.aside') : t('instruction.slot', { slot });
 }
 
 function placeText(slot: number | null, t: Translate): string {
@@ -53,16 +54,16 @@ function isProblem(id: OutcomeId): id is ProblemId {
 }
 
 /** The words of a card: a glance takes the largest one for the instruction, so the cause stands above it. */
-export function cardOf({ tone, icon, cause, act, body }: Omit<OutcomeTexts, 'id'>) {
-  const words = act === null ? { word: cause } : { over: cause, word: act, isNumber: true };
+export function cardOf({ tone, icon, cause, instruction, body }: Omit<OutcomeTexts, 'id'>) {
+  const words = instruction === null ? { word: cause } : { over: cause, word: instruction, isNumber: true };
   return { tone, icon, body, ...words };
 }
 
 /** The outcome where a word or two have to do: a question as it is asked, everything else by its cause. `desk`: of another one. */
 export function shortWord(id: OutcomeId, t: Translate, desk = ''): string {
-  const { icon, act } = outcomeRow(id);
-  const isQuestion = icon === 'question' && act !== null && act !== 'place';
-  return lowered(isQuestion ? t(`act.${act}`) : t(`${id}.word`, { desk }), t.language);
+  const { icon, instruction } = outcomeRow(id);
+  const isQuestion = icon === 'question' && instruction !== null && instruction !== 'place';
+  return lowered(isQuestion ? t(`instruction.${instruction}`) : t(`${id}.word`, { desk }), t.language);
 }
 
 function lowered(word: string, language: Language): string {

@@ -12,7 +12,7 @@ import { bodyKey } from '../../renderer/model/outcomeWords.ts';
 
 /*
  * The tables "What the big word means" of the guides, made from the table of the outcomes and the texts of both languages.
- * The manual has a row for each sentence of a card, the packing cards one for each act in a colour.
+ * The manual has a row for each sentence of a card, the packing cards one for each instruction in a colour.
  */
 
 export type Language = 'tr' | 'en';
@@ -65,7 +65,7 @@ const PLACES: readonly (readonly [prefix: string, words: Words])[] = [
 ];
 
 const ANY: Words = { tr: 'herhangi bir yazı', en: 'any word' };
-/** So many cards of one act say the same in other words; more of them differ in what else is to do. */
+/** So many cards of one instruction say the same in other words; more of them differ in what else is to do. */
 const FEW = 3;
 
 const ON_CARD: Words = { tr: 'Altında yazanı yap.', en: 'Do what stands below it.' };
@@ -80,17 +80,17 @@ const flat = (node: object, path = ''): readonly (readonly [string, string])[] =
 
 export function readTexts(language: Language): Texts {
   const texts = new Map(flat(JSON.parse(readFileSync(`renderer/i18n/locales/${language}.json`, 'utf8'))));
-  const told = (text: string): string =>
-    text.replace(/\$t\(([^)]+)\)/g, (_, key: string) => told(texts.get(key) ?? ''));
-  return new Map([...texts].map(([path, text]) => [path, told(text)]));
+  const resolved = (text: string): string =>
+    text.replace(/\$t\(([^)]+)\)/g, (_, key: string) => resolved(texts.get(key) ?? ''));
+  return new Map([...texts].map(([path, text]) => [path, resolved(text)]));
 }
 
-/** The largest words that the act of an outcome may have; none where its cause stands alone. */
-export function actsOf(id: OutcomeId): readonly string[] {
-  const { act } = outcomeRow(id);
-  if (act === null) return [];
-  if (act === 'place') return ['act.slot', 'act.aside'];
-  return act === 'give' ? ['act.give', 'act.giveAll'] : [`act.${act}`];
+/** The largest words that the instruction of an outcome may have; none where its cause stands alone. */
+export function instructionsOf(id: OutcomeId): readonly string[] {
+  const { instruction } = outcomeRow(id);
+  if (instruction === null) return [];
+  if (instruction === 'place') return ['instruction.slot', 'instruction.aside'];
+  return instruction === 'give' ? ['instruction.give', 'instruction.giveAll'] : [`instruction.${instruction}`];
 }
 
 /** The sentences that are the same for every parcel: what the program puts in belongs to one. */
@@ -101,9 +101,9 @@ const sentencesOf = (text: string) =>
     .join(' ');
 
 interface TableRow {
-  readonly acts: string;
+  readonly instructions: string;
   readonly causes: readonly string[];
-  readonly look: string;
+  readonly variant: string;
   readonly keys: readonly string[];
   readonly bodies: readonly string[];
 }
@@ -114,13 +114,13 @@ function rowOf(id: OutcomeId, texts: Texts, language: Language): TableRow {
     `**${(texts.get(path) ?? '').replace(/\{\{\w+\}\}/g, 'n').toLocaleUpperCase(language)}**`;
   const cause = word(`${id}.word`);
   const place = PLACES.find(([prefix]) => id.startsWith(prefix))?.[1][language] ?? '';
-  const acts = actsOf(id).map(word).join(' / ');
-  const isAlone = acts === '' && id !== 'where';
+  const instructions = instructionsOf(id).map(word).join(' / ');
+  const isAlone = instructions === '' && id !== 'where';
   const keys = row.keys.map((key) => (key === '1' || key === '2' ? key : actionKeys(key)));
   return {
-    acts: place + (isAlone ? cause : acts || ANY[language]),
+    instructions: place + (isAlone ? cause : instructions || ANY[language]),
     causes: isAlone ? [] : [cause],
-    look: `${TONES[row.tone][language]}: ${ICONS[row.icon][language]}`,
+    variant: `${TONES[row.tone][language]}: ${ICONS[row.icon][language]}`,
     keys,
     bodies: [sentencesOf(texts.get(bodyKey(id)) ?? '')],
   };
@@ -146,15 +146,17 @@ function together(rows: readonly TableRow[], sameOf: (row: TableRow) => string):
 /** The table in Markdown; `isShort`: that of the packing card. */
 export function outcomeTable(language: Language, texts: Texts, isShort: boolean): string {
   const rows = (Object.keys(OUTCOMES) as OutcomeId[]).map((id) => rowOf(id, texts, language));
-  const grouped = together(rows, ({ acts, look, keys, bodies }) =>
-    [acts, look, ...(isShort ? [] : [keys.join(', '), bodies.join(' ')])].join('|'),
+  const grouped = together(rows, ({ instructions, variant, keys, bodies }) =>
+    [instructions, variant, ...(isShort ? [] : [keys.join(', '), bodies.join(' ')])].join('|'),
   );
-  const [act, above, look, key, what] = HEADS[language];
-  const lines = grouped.map(({ acts, causes, look: shown, keys, bodies }) => {
+  const [instruction, above, variant, key, what] = HEADS[language];
+  const lines = grouped.map(({ instructions, causes, variant: shown, keys, bodies }) => {
     const todo = bodies.length > FEW ? '' : bodies[0];
-    return `| ${acts} | ${causes.join(' / ')} | ${shown} | ${keys.join(', ')} | ${todo || ON_CARD[language]} |`;
+    return `| ${instructions} | ${causes.join(' / ')} | ${shown} | ${keys.join(', ')} | ${todo || ON_CARD[language]} |`;
   });
-  return [`| ${act} | ${above} | ${look} | ${key} | ${what} |`, '|---|---|---|---|---|', ...lines].join('\n');
+  return [`| ${instruction} | ${above} | ${variant} | ${key} | ${what} |`, '|---|---|---|---|---|', ...lines].join(
+    '\n',
+  );
 }
 
 /** The comment above a table that is made, and the one below it. */

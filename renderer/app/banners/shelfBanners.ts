@@ -4,7 +4,7 @@ import { useJob, useJobs } from '../../bridge/index.ts';
 import type { ScanSession } from '../../features/scan/scanSession.ts';
 import { type Translate, useText } from '../../i18n/index.ts';
 import type { ShelfAlerts, ShelfStep } from '../../jobs/index.ts';
-import { lookOf } from '../../model/outcomeTable.ts';
+import { variantOf } from '../../model/outcomeTable.ts';
 import { codeOfJob } from '../../model/parcelFacts.ts';
 import { problemTodo } from '../../model/problemTodo.ts';
 import type { ScreenId } from '../screens.ts';
@@ -17,13 +17,13 @@ const NAMED_IN_TITLE = 4;
 
 /** The look of each step, in order of urgency. */
 const VARIANTS = [
-  { step: 'void', rank: RANK.shelfProblem, ...lookOf('outcome.withdrawn.cancelled') },
-  { step: 'stopped', rank: RANK.shelfProblem, ...lookOf('outcome.shop_stopped') },
-  { step: 'cancelled', rank: RANK.shelfProblem, ...lookOf('outcome.withdrawn.cancelled') },
+  { step: 'void', rank: RANK.shelfProblem, ...variantOf('outcome.withdrawn.cancelled') },
+  { step: 'stopped', rank: RANK.shelfProblem, ...variantOf('outcome.shop_stopped') },
+  { step: 'cancelled', rank: RANK.shelfProblem, ...variantOf('outcome.withdrawn.cancelled') },
   { step: 'held', rank: RANK.shelfProblem, tone: 'problem', icon: 'problem' },
   { step: 'out', rank: RANK.shelfOut, tone: 'done', icon: 'printing' },
-  { step: 'unproven', rank: RANK.shelfUnproven, ...lookOf('outcome.already_shipped.unproven') },
-  { step: 'elsewhere', rank: RANK.shelfElsewhere, ...lookOf('outcome.already_shipped.elsewhere') },
+  { step: 'unproven', rank: RANK.shelfUnproven, ...variantOf('outcome.already_shipped.unproven') },
+  { step: 'elsewhere', rank: RANK.shelfElsewhere, ...variantOf('outcome.already_shipped.elsewhere') },
   { step: 'printing', rank: RANK.shelfPrinting, tone: 'wait', icon: 'printing' },
 ] as const satisfies readonly (Pick<BannerItem, 'rank' | 'tone' | 'icon'> & { readonly step: ShelfStep })[];
 

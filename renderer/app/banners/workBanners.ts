@@ -6,7 +6,7 @@ import { useText } from '../../i18n/index.ts';
 import type { ShelfAlerts } from '../../jobs/index.ts';
 import { keysOf } from '../../model/commandRegistry.ts';
 import { asksForLabel, isHeldBack, isInList } from '../../model/jobLists.ts';
-import { lookOf } from '../../model/outcomeTable.ts';
+import { variantOf } from '../../model/outcomeTable.ts';
 import type { ScreenId } from '../screens.ts';
 import { type BannerItem, RANK } from './bannerItem.ts';
 
@@ -50,7 +50,7 @@ export function usePrintsBanner({ screen, goTo, session, shelf }: PrintsBannerOp
     return {
       id: 'doubtful',
       rank: RANK.doubtful,
-      ...lookOf('problem.print_unknown'),
+      ...variantOf('problem.print_unknown'),
       title: t('banner.doubtful', { count: unconfirmed.length }),
       body: t('banner.doubtfulBody'),
       action,
@@ -61,7 +61,7 @@ export function usePrintsBanner({ screen, goTo, session, shelf }: PrintsBannerOp
     return {
       id: 'unproven',
       rank: RANK.unproven,
-      ...lookOf('outcome.already_shipped.unproven'),
+      ...variantOf('outcome.already_shipped.unproven'),
       title: t('banner.unproven', { count: unproven }),
       body: t('banner.unprovenBody'),
       action,
@@ -71,7 +71,7 @@ export function usePrintsBanner({ screen, goTo, session, shelf }: PrintsBannerOp
   return {
     id: 'held-back',
     rank: RANK.heldBack,
-    ...lookOf('problem.label_old'),
+    ...variantOf('problem.label_old'),
     title: t('banner.old', { count: heldBack }),
     body: t('banner.oldBody'),
     action,

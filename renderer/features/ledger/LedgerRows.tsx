@@ -7,7 +7,7 @@ import { type RowWindow, useRowWindow } from '../../components/useRowWindow.ts';
 import { Money, StateWord, StrongCode, WaitingFor } from '../../components/values.tsx';
 import { formatDay, formatNumber, formatTime, placeText, useText } from '../../i18n/index.ts';
 import { dayOf, daysBefore, startOfDay } from '../../model/day.ts';
-import { lookOf, stateId } from '../../model/outcomeTable.ts';
+import { stateId, variantOf } from '../../model/outcomeTable.ts';
 import { codeOfJob } from '../../model/parcelFacts.ts';
 import classes from './ledger.module.css';
 import type { LedgerLine } from './ledgerDesk.ts';
@@ -269,7 +269,7 @@ const LedgerRow = memo(function LedgerRow(props: LedgerRowProps) {
   if (job === null) return null;
   const receiver = job.order?.receiver;
   const price = job.shipment?.price ?? job.payment?.amount ?? null;
-  const { tone, icon } = lookOf(stateId(job));
+  const { tone, icon } = variantOf(stateId(job));
   return (
     <li className={classes.row} aria-posinset={place} aria-setsize={total} style={{ top: `${top}px` }}>
       <button

@@ -69,7 +69,7 @@ function Known({ job, onSeen }: Omit<PaymentDockProps, 'jobId'> & { readonly job
         jobId={job.id}
         who={
           <>
-            {job.slot === null ? null : <DockSlot>{t('act.slot', { slot: job.slot })}</DockSlot>}
+            {job.slot === null ? null : <DockSlot>{t('instruction.slot', { slot: job.slot })}</DockSlot>}
             <StrongCode code={codeOfJob(job)} oneLine />
           </>
         }

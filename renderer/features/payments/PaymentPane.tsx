@@ -85,7 +85,7 @@ export function PaymentPane({ job, link, now }: PaymentPaneProps) {
         />
       }
     >
-      {job.slot === null ? null : <p className={classes.place}>{t('act.slot', { slot: job.slot })}</p>}
+      {job.slot === null ? null : <p className={classes.place}>{t('instruction.slot', { slot: job.slot })}</p>}
       <h2>
         <Code code={codeOfJob(job)} />
       </h2>

@@ -236,7 +236,7 @@ function EndedPane({ job }: { readonly job: Job }) {
         {t(`payments.ended.${end}`)}
       </p>
       {end !== 'paid' || job.slot === null ? null : (
-        <p className={classes.place}>{t('act.slot', { slot: job.slot })}</p>
+        <p className={classes.place}>{t('instruction.slot', { slot: job.slot })}</p>
       )}
       <h2>
         <Code code={codeOfJob(job)} />

@@ -88,7 +88,7 @@ export function PickupOutcome({ desk, pickup, onTakeBack, onEnd }: PickupOutcome
         {there === null ? null : <WhoseParcel {...there.parcel} />}
       </OutcomePanel>
       <HiddenText live="assertive">
-        {scan === null ? null : sentences(`${scan.code}: ${texts.cause}`, texts.act ?? undefined, texts.body)}
+        {scan === null ? null : sentences(`${scan.code}: ${texts.cause}`, texts.instruction ?? undefined, texts.body)}
       </HiddenText>
     </>
   );
@@ -115,18 +115,26 @@ function useForeignQuestion(desk: PickupDesk, scan: PickupScan | null): readonly
 /** Left open by those who worked here before: what is scanned now would stand on their list. */
 function oldTexts({ startedAt }: OpenPickup, t: Translate): PickupCard {
   const body = t('pickup.old', { when: formatWhen(startedAt, Date.now(), t.language) });
-  return { name: 'idle', tone: 'question', icon: 'question', cause: t('pickup.oldWord'), act: null, body, todo: null };
+  return {
+    name: 'idle',
+    tone: 'question',
+    icon: 'question',
+    cause: t('pickup.oldWord'),
+    instruction: null,
+    body,
+    todo: null,
+  };
 }
 
 type PickupCard = Omit<PickupTexts, 'id'> & { readonly name: string };
 
 function textsOf(scan: PickupScan | null, job: Job | null, courier: string | null, t: Translate): PickupCard {
-  const plain = { tone: 'neutral', icon: 'handover', act: null, body: '', todo: null } as const;
+  const plain = { tone: 'neutral', icon: 'handover', instruction: null, body: '', todo: null } as const;
   switch (scan?.type) {
     case undefined: {
       const hero = { ...plain, name: 'idle', body: t('pickup.heroBody'), todo: t('pickup.heroTodo') };
       const word = t('pickup.heroWord');
-      return courier === null ? { ...hero, cause: word } : { ...hero, cause: upperTurkish(courier), act: word };
+      return courier === null ? { ...hero, cause: word } : { ...hero, cause: upperTurkish(courier), instruction: word };
     }
     case 'sending':
       return { ...plain, name: 'sending', icon: 'sending', cause: t('pickup.sending') };

@@ -111,7 +111,7 @@ export function pickupTexts(
       return {
         ...texts,
         cause: outcome === 'taken' && carrier !== null ? upperTurkish(carrier) : texts.cause,
-        act: pieces > 1 ? t('act.giveAll', { count: pieces }) : texts.act,
+        instruction: pieces > 1 ? t('instruction.giveAll', { count: pieces }) : texts.instruction,
         body: checked ? texts.body : `${texts.body} ${t('pickup.unchecked')}`,
         todo: isUnnamed ? t('pickup.unnamed', { courier }) : all,
       };

@@ -102,9 +102,9 @@ function BandLine({ item }: { readonly item: BandItem }) {
           <Code code={code} oneLine={code.length > SHORT_CODE} />
         </span>
       )}
-      {/* The act and its cause are never cut: only the rest may be, and the problems screen has all of it. */}
-      <strong>{texts.act ?? texts.cause}</strong>
-      {texts.act === null ? null : <span className="flex-none">{texts.cause}</span>}
+      {/* The instruction and its cause are never cut: only the rest may be, and the problems screen has all of it. */}
+      <strong>{texts.instruction ?? texts.cause}</strong>
+      {texts.instruction === null ? null : <span className="flex-none">{texts.cause}</span>}
       <span className={classes.what} data-shortens="">
         {texts.body}
       </span>
@@ -115,7 +115,7 @@ function BandLine({ item }: { readonly item: BandItem }) {
 function Spoken({ item }: { readonly item: BandItem }) {
   const { texts, code } = useBandTexts(item);
   if (texts === null) return null;
-  return sentences(`${code} ${texts.cause}`, texts.act ?? undefined, texts.body);
+  return sentences(`${code} ${texts.cause}`, texts.instruction ?? undefined, texts.body);
 }
 
 const NO_OPTIONS = { box: null, quantity: null, hold: false };

@@ -9,12 +9,12 @@ export function ScanAnnouncer({ entry }: { readonly entry: ScanEntry }) {
   const t = useText();
   const { phase } = entry;
   const job = useAsItWaits(useJob(phase.type === 'job' ? phase.jobId : null));
-  const { cause, act, body } = entryTexts(entry, job, t, Date.now());
+  const { cause, instruction, body } = entryTexts(entry, job, t, Date.now());
   const isKnown = entryId(phase, job) !== null;
   return (
     // Rendered before anything is known, because a live region announces only later changes.
     <HiddenText live="assertive">
-      {isKnown ? sentences(`${entry.code}: ${cause}`, act ?? undefined, body) : ''}
+      {isKnown ? sentences(`${entry.code}: ${cause}`, instruction ?? undefined, body) : ''}
     </HiddenText>
   );
 }

@@ -102,11 +102,11 @@ function Blocking({ trouble }: { readonly trouble: DeskTrouble }) {
     case 'forbidden':
       return <OutcomePanel {...cardOf(outcomeLine(`scan.idle.${trouble}`, t))} heading={null} data={data} />;
     default: {
-      const { act, ...rest } = outcomeLine(`problem.${trouble}`, t);
+      const { instruction, ...rest } = outcomeLine(`problem.${trouble}`, t);
       const body = trouble === 'no_printer' ? t('error.no_printer.todo') : t(`problem.${trouble}.todo`);
       // Before a scan there is no parcel to put anywhere, and nothing is wrong with one.
-      const isPlaced = outcomeRow(`problem.${trouble}`).act === 'place';
-      const card = cardOf({ ...rest, act: isPlaced ? null : act, tone: 'attention', body });
+      const isPlaced = outcomeRow(`problem.${trouble}`).instruction === 'place';
+      const card = cardOf({ ...rest, instruction: isPlaced ? null : instruction, tone: 'attention', body });
       return (
         <OutcomePanel {...card} heading={null} data={data}>
           <Todo>{t('scan.idle.printer')}</Todo>

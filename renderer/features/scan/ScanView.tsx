@@ -99,8 +99,8 @@ function WherePanel({ search }: { readonly search: ParcelSearch }) {
   return (
     <>
       <OutcomePanel
-        // The answer stands where the act does: it is about another parcel, and not where to put the one in the hands.
-        {...cardOf({ ...outcomeLine('where', t), act: word, body })}
+        // The answer stands where the instruction does: it is about another parcel, and not where to put the one in the hands.
+        {...cardOf({ ...outcomeLine('where', t), instruction: word, body })}
         isNumber={isNumber}
         heading={<Code code={code} />}
         data={{ outcome: 'where', step, jobId: job?.id ?? '', code: code.slice(0, 200) }}

@@ -7,7 +7,7 @@ import { elsewhereStep, elsewhereTexts } from './elsewhereTexts.ts';
 import { outcomeTexts } from './outcomeTexts.ts';
 import type { ScanEntry, ScanPhase } from './scanEntry.ts';
 
-/** The outcome of a scan, whatever became of it; null: nothing is known yet. */
+/** The outcome of a scan, whatever its phase; null: nothing is known yet. */
 export function entryId(phase: ScanPhase, job: Job | null): OutcomeId | null {
   switch (phase.type) {
     case 'sending':

@@ -125,7 +125,7 @@ function ofJob(job: Job, t: Translate, now: number): WhereTexts {
         return {
           ...plain,
           step: 'unproven',
-          word: t('act.hasLabel'),
+          word: t('instruction.hasLabel'),
           body: sentAt(job) === null ? t('where.unproven.bodyUntold') : t('where.unproven.body', { when: sentWhen }),
         };
       }

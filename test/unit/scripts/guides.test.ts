@@ -43,13 +43,13 @@ describe('the table of the big words', () => {
     const made = guide(outcomeTable('en', en, false));
     expect(guideProblems(['a.md', 'en', 'long'], made, en)).toEqual([]);
     const old = 'a.md: the table of the big words is old: npm run outcome-tables';
-    const changed = new Map([...en, ['act.stick', 'Glue it on']]);
+    const changed = new Map([...en, ['instruction.stick', 'Glue it on']]);
     expect(guideProblems(['a.md', 'en', 'long'], made, changed)).toContain(old);
     expect(guideProblems(['a.md', 'en', 'short'], made, en)).toEqual([old]);
     expect(guideProblems(['a.md', 'en', 'long'], 'no table', en)).toEqual([old]);
   });
 
-  it('says the act, what stands above it, its look, its keys, and the sentences that name no single parcel', () => {
+  it('says the instruction, what stands above it, its look, its keys, and the sentences that name no single parcel', () => {
     const rows = outcomeTable('tr', tr, false).split('\n');
     expect(rows).toContain('| **YAPIŞTIR** | **BASILDI** | yeşil: tik | Alt+R | Etiketi koliye yapıştır. |');
     expect(rows).toContain(
@@ -58,7 +58,7 @@ describe('the table of the big words', () => {
     expect(rows).toContain('| **BASILIYOR** |  | gri: yazıcı |  | Etiket yazıcıda. Sıradakini okutabilirsin. |');
   });
 
-  it('has on the packing card one row for an act in its colour, with all that may stand above it', () => {
+  it('has on the packing card one row for an instruction in its colour, with all that may stand above it', () => {
     const rows = outcomeTable('en', en, true).split('\n');
     expect(rows.filter((row) => row.startsWith('| **CHECK THE PARCEL**'))).toEqual([
       expect.stringContaining('| **ALREADY PRINTED** / **ALREADY SENT** / **ALREADY SHIPPED** |'),

@@ -26,7 +26,7 @@ describe("the text of a scan's card", () => {
     expect(texts(job)).toMatchObject({
       tone: 'neutral',
       cause: 'İptal olmadı',
-      act: 'Kenara ayır',
+      instruction: 'Kenara ayır',
       body: 'Gitmeyecekse kenara ayır, işletme sahibine sor. Gidecekse etiketi geçerli.',
     });
     expect(where(inItsState({ ...job, state: 'label_ready' }))).toMatchObject({ word: 'İptal olmadı' });
@@ -36,7 +36,7 @@ describe("the text of a scan's card", () => {
     const job = sampleJob({ state: 'label_pending', shipment: sampleShipment, slot: 2 });
     const broken = texts({ ...job, problem: problem('label_not_pdf') }, 'en');
     expect(broken).toMatchObject({
-      act: 'Slot 2',
+      instruction: 'Slot 2',
       body: expect.stringMatching(/^The label that came is damaged, blank or locked\. /),
     });
     expect(broken.body).toContain(texts(job, 'en').body);
@@ -87,19 +87,19 @@ describe("the text of a scan's card", () => {
     const at = (code: (typeof PROBLEM_CODES)[number], slot: number | null = null) =>
       texts(sampleJob({ state: 'label_ready', shipment: sampleShipment, slot, problem: problem(code) }));
     for (const code of ['printer_out_of_paper', 'printer_cover_open', 'printer_offline', 'printer_jam'] as const) {
-      expect(at(code).act, code).not.toBe('Kenara ayır');
+      expect(at(code).instruction, code).not.toBe('Kenara ayır');
     }
     for (const code of ['no_printer', 'printer_media_refused', 'printer_held', 'printer_system_down'] as const) {
       expect(at(code), code).toMatchObject({
-        act: 'Kenara ayır',
+        instruction: 'Kenara ayır',
         body: expect.stringMatching(/^Koliyi kenara ayır\. (?!Koliyi)/u),
       });
     }
     expect(at('printer_rejecting', 7)).toMatchObject({
-      ...{ cause: 'Kuyruk kapalı', act: 'Göz 7' },
+      ...{ cause: 'Kuyruk kapalı', instruction: 'Göz 7' },
       body: expect.stringMatching(/^Koliyi 7 numaralı göze koy\. /u),
     });
-    expect(at('label_missing')).toMatchObject({ cause: 'Etiket yok', act: 'Kenara ayır' });
+    expect(at('label_missing')).toMatchObject({ cause: 'Etiket yok', instruction: 'Kenara ayır' });
   });
 
   it('of a label that cannot be used: the key that asks for it again on this card', () => {
@@ -119,13 +119,13 @@ describe("the text of a scan's card", () => {
     }
   });
 
-  it('has an act that a card has room for, of at most 17 letters, and a cause of at most 24', () => {
+  it('has an instruction that a card has room for, of at most 17 letters, and a cause of at most 24', () => {
     for (const language of ['tr', 'en'] as const) {
       for (const state of JOB_STATES) {
         for (const code of [null, ...PROBLEM_CODES]) {
           const job = sampleJob({ state, slot: 108, problem: code === null ? null : problem(code) });
-          const { cause, act } = texts(job, language);
-          expect.soft(act?.length ?? 0, act ?? '').toBeLessThanOrEqual(17);
+          const { cause, instruction } = texts(job, language);
+          expect.soft(instruction?.length ?? 0, instruction ?? '').toBeLessThanOrEqual(17);
           expect.soft(cause.length, cause).toBeLessThanOrEqual(24);
         }
       }

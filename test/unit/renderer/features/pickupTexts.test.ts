@@ -16,15 +16,19 @@ describe.each(['tr', 'en'] as const)('the texts of the pickup in %s', (language)
   };
 
   it('of a shipment of many pieces: its one label stands for all of them, as its word shows', () => {
-    expect(reported(3)).toMatchObject({ act: expect.stringContaining('3'), todo: expect.stringContaining('3') });
-    for (const pieces of [1, null]) expect(reported(pieces)).toMatchObject({ act: t('act.give'), todo: null });
+    expect(reported(3)).toMatchObject({
+      instruction: expect.stringContaining('3'),
+      todo: expect.stringContaining('3'),
+    });
+    for (const pieces of [1, null])
+      expect(reported(pieces)).toMatchObject({ instruction: t('instruction.give'), todo: null });
   });
 
   it('of a parcel of another carrier: that it stays, whose it is, and whose courier this is', () => {
     const job = sampleJob({ state: 'printed', shipment: { ...sampleShipment, carrierName: 'Aras Kargo' } });
     const answer = { outcome: 'other_carrier', job, checked: true, elsewhere: null, courier: 'Yurtiçi Kargo' } as const;
     const texts = pickupTexts(answer, t, 0);
-    expect(texts).toMatchObject({ cause: 'ARAS KARGO', act: t('act.keep') });
+    expect(texts).toMatchObject({ cause: 'ARAS KARGO', instruction: t('instruction.keep') });
     expect(texts.body).toMatch(/Aras Kargo.*Yurtiçi Kargo/u);
   });
 
@@ -40,7 +44,7 @@ describe.each(['tr', 'en'] as const)('the texts of the pickup in %s', (language)
       pickupTexts({ outcome: 'taken', job: sampleJob({}), checked, elsewhere: null, courier: null }, t, 0);
     expect(statement(true).body).not.toContain(t('pickup.unchecked'));
     expect(statement(false)).toMatchObject({
-      act: statement(true).act,
+      instruction: statement(true).instruction,
       body: `${statement(true).body} ${t('pickup.unchecked')}`,
     });
   });

@@ -87,7 +87,7 @@ describe('the problems above the newest scan', () => {
     expect(band(entries, map(job('B'), inItsState({ ...paid, state: 'printed', problem: null })))).toEqual([]);
     const reported = scanProblem(ofJob(1, 'A'), paid, '', textsOf(createI18n('tr')));
     expect(reported).toMatchObject({
-      act: 'Göz 4',
+      instruction: 'Göz 4',
       body: expect.stringMatching(/^Bu sırada ödenmiş: iptal gönderilmedi.*iptali yeniden iste/u),
     });
   });

@@ -49,11 +49,11 @@ describe('the table of the outcomes', () => {
     expect(missing).toEqual([]);
   });
 
-  it('says one thing by one look: a parcel that is asked about is framed, one with the act of a stop is red', () => {
+  it('says one thing by one look: a parcel that is asked about is framed, one that is kept from going is red', () => {
     for (const id of ids) {
-      const { tone, icon, act } = outcomeRow(id);
+      const { tone, icon, instruction } = outcomeRow(id);
       if (icon === 'question') expect.soft([id, tone]).toEqual([id, 'question']);
-      if (act === 'keep' || act === 'takeBack' || act === 'doNotStick')
+      if (instruction === 'keep' || instruction === 'takeBack' || instruction === 'doNotStick')
         expect.soft([id, tone]).toEqual([id, 'problem']);
       if (tone === 'pay') expect.soft([id, icon]).toEqual([id, 'pay']);
     }
@@ -67,10 +67,10 @@ describe('the table of the outcomes', () => {
 
   it('puts the place of the parcel before the rest, where it is what the hands do', () => {
     expect(outcomeLine('outcome.pay.shipment', t, { slot: 7 })).toMatchObject({
-      ...{ cause: 'Ödenmedi', act: 'Göz 7' },
+      ...{ cause: 'Ödenmedi', instruction: 'Göz 7' },
       body: 'Koliyi 7 numaralı göze koy. Ödenince etiket kendiliğinden basılır.',
     });
-    expect(outcomeLine('outcome.offline.network', t).act).toBe('Kenara ayır');
+    expect(outcomeLine('outcome.offline.network', t).instruction).toBe('Kenara ayır');
   });
 
   it('has an order that waits for its turn in a list as one that is not on its way yet', () => {

@@ -101,10 +101,7 @@ const TransactionRow = memo(function TransactionRow({ transaction }: { readonly 
         {description === null && type !== null ? (
           <ServiceWord word={type} />
         ) : (
-          <span data-shortens="">
-            <span>{description}</span>
-            <small>{type}</small>
-          </span>
+          <span data-shortens="">{description}</span>
         )}
         <MoreFields fields={more} />
       </Cell>

@@ -20,7 +20,7 @@ import {
 import { cardOf, outcomeLine } from '../../model/outcomeWords.ts';
 import classes from './pickup.module.css';
 import type { PickupDesk, PickupScan } from './pickupDesk.ts';
-import { isLeftOver, isToComeBack, type PickupTexts, pickupTexts } from './pickupTexts.ts';
+import { asksLabel, isLeftOver, isToComeBack, type PickupTexts, pickupTexts } from './pickupTexts.ts';
 
 interface PickupOutcomeProps {
   readonly desk: PickupDesk;
@@ -41,7 +41,7 @@ export function PickupOutcome({ desk, pickup, onTakeBack, onEnd }: PickupOutcome
   const isOld = scan === null && isLeftOver(pickup, Date.now());
   const there = scan?.type === 'answered' ? scan.elsewhere : null;
   const texts = isOld ? oldTexts(pickup, t) : textsOf(scan, job, pickup.carrier, t);
-  const answers = useForeignQuestion(desk, scan);
+  const answers = useLabelQuestion(desk, scan);
   const code = scan?.code ?? '';
   return (
     <>
@@ -94,22 +94,33 @@ export function PickupOutcome({ desk, pickup, onTakeBack, onEnd }: PickupOutcome
   );
 }
 
-/** A question, because only the person who holds the parcel sees whether an unknown code is on a carrier's label. */
-function useForeignQuestion(desk: PickupDesk, scan: PickupScan | null): readonly Answer[] {
+/** The question of the card, because only the person who holds the parcel sees whether it has a label. */
+function useLabelQuestion(desk: PickupDesk, scan: PickupScan | null): readonly Answer[] {
   const t = useText();
   const busy = useStore(desk.store, (state) => state.busy);
-  const question: Question | null =
-    scan?.type === 'answered' && scan.outcome === 'foreign'
-      ? {
-          actions: [
-            { label: t('pickup.foreign.given'), onPress: () => void desk.answerForeign('given') },
-            { label: t('pickup.foreign.kept'), onPress: () => void desk.answerForeign('kept') },
-          ],
-          leave: { label: t('common.decideLater'), onPress: () => void desk.answerForeign(null) },
-        }
-      : null;
+  const question = scan?.type === 'answered' ? questionOf(desk, scan, t) : null;
   useQuestion(busy ? null : question);
   return question === null ? [] : answersOf(question);
+}
+
+function questionOf(desk: PickupDesk, scan: Extract<PickupScan, { type: 'answered' }>, t: Translate): Question | null {
+  if (asksLabel(scan)) {
+    return {
+      actions: [
+        { label: t('pickup.asksLabel.yes'), onPress: () => void desk.answerLabel('here') },
+        { label: t('pickup.asksLabel.no'), onPress: () => void desk.answerLabel('none') },
+      ],
+      leave: { label: t('common.decideLater'), onPress: () => void desk.answerLabel(null) },
+    };
+  }
+  if (scan.outcome !== 'foreign') return null;
+  return {
+    actions: [
+      { label: t('pickup.foreign.given'), onPress: () => void desk.answerForeign('given') },
+      { label: t('pickup.foreign.kept'), onPress: () => void desk.answerForeign('kept') },
+    ],
+    leave: { label: t('common.decideLater'), onPress: () => void desk.answerForeign(null) },
+  };
 }
 
 /** Left open by those who worked here before: what is scanned now would stand on their list. */
@@ -141,6 +152,7 @@ function textsOf(scan: PickupScan | null, job: Job | null, courier: string | nul
     case 'foreignGiven':
     case 'foreignKept':
     case 'takenBack':
+    case 'noLabel':
       return { ...outcomeLine(`pickup.${scan.type}`, t), name: scan.type, todo: null };
     case 'lost': {
       const { code } = scan.error;

@@ -23,6 +23,8 @@ export type PickupScan =
   | { readonly type: 'takenBack'; readonly code: string; readonly at: number; readonly job: Job | null }
   /** A code that no job here has: its parcel went with the courier, or stays. */
   | { readonly type: 'foreignGiven' | 'foreignKept'; readonly code: string; readonly at: number }
+  /** The person at the door says that the parcel has no label. */
+  | { readonly type: 'noLabel'; readonly code: string; readonly at: number; readonly job: Job }
   | { readonly type: 'lost'; readonly code: string; readonly at: number; readonly error: StationError };
 
 export interface PickupDeskState {
@@ -146,6 +148,20 @@ export function createPickupDesk(client: StationClient, now: () => number) {
       store.setState({
         scan: answer === null ? null : { type: answer === 'given' ? 'foreignGiven' : 'foreignKept', code, at: now() },
       });
+    },
+    /** Whether the parcel that was scanned has its label, which nobody knew: with it, it is scanned once more. Null: no answer. */
+    async answerLabel(answer: 'here' | 'none' | null) {
+      const { scan } = store.getState();
+      if (scan?.type !== 'answered' || scan.job === null) return;
+      const { code, at, job } = scan;
+      if (answer !== 'here') {
+        store.setState({ scan: answer === null ? null : { type: 'noLabel', code, at, job } });
+        return;
+      }
+      const reply = await ask('jobs.confirmPrint', { jobId: job.id, onPaper: true });
+      if (!reply.ok) return;
+      client.jobs.accept([reply.value]);
+      if (store.getState().scan === scan) await inLine(code, send);
     },
     async end() {
       const reply = await ask('pickup.end', {});

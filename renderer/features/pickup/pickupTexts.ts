@@ -75,6 +75,13 @@ type PickupAnswer = Pick<PickupReply, 'outcome' | 'job' | 'checked' | 'elsewhere
   readonly courier: string | null;
 };
 
+const isUnsure = (reason: StopReason) => reason === 'unconfirmed' || reason === 'unproven';
+
+/** Whether only the person at the door can see if a parcel of this desk may go: nobody knows whether it has its label. */
+export function asksLabel({ outcome, job }: Pick<PickupReply, 'outcome' | 'job'>): boolean {
+  return outcome === 'stop' && job !== null && isUnsure(stopReason(job));
+}
+
 /** A scan at the pickup as its card says it; `todo`: a second sentence. */
 export interface PickupTexts extends OutcomeTexts {
   readonly todo: string | null;
@@ -90,9 +97,11 @@ export function pickupTexts(
   switch (outcome) {
     case 'stop': {
       const reason = stopReason(job ?? elsewhere?.parcel ?? null);
-      const todo =
-        elsewhere === null ? t(`pickup.stop.todo.${reason}`) : t('pickup.there.stop', { desk: elsewhere.desk.name });
-      return { ...texts, cause: t(`pickup.stop.short.${reason}`), body: t(`pickup.stop.why.${reason}`), todo };
+      const stop = { ...texts, cause: t(`pickup.stop.short.${reason}`), body: t(`pickup.stop.why.${reason}`) };
+      if (elsewhere !== null) return { ...stop, todo: t('pickup.there.stop', { desk: elsewhere.desk.name }) };
+      return isUnsure(reason)
+        ? { ...outcomeLine('pickup.asksLabel', t), todo: stop.body }
+        : { ...stop, todo: t(`pickup.stop.todo.${reason}`) };
     }
     case 'earlier': {
       const since = job?.stateSince ?? null;

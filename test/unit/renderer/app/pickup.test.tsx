@@ -221,6 +221,24 @@ describe('a scan of a session', () => {
     expect(screen.getByTestId('pickup-outcome').textContent).toContain(why);
   });
 
+  it.each([
+    ['1', 'taken', 'Kurye alsın', [{ jobId: 'job-1', onPaper: true }]],
+    ['2', 'noLabel', 'Etiketi yok · Kenara ayır', []],
+    ['0', 'idle', 'Etiket okut', []],
+  ] as const)(
+    'asks at the door about a parcel of which nobody knows whether it has its label: %s',
+    async (key, name, word, confirmed) => {
+      const fake = await openPickup({ jobs: [parcel(1, { state: 'print_unconfirmed' })] });
+      act(() => scan('734001'));
+      await waitFor(() => expect(outcome()).toMatchObject({ outcome: 'stop', tone: 'question' }));
+      expect(screen.getByTestId('pickup-outcome').textContent).toContain('Etiketi var mı?');
+      act(() => pressKeys([key]));
+      await waitFor(() => expect(outcome().outcome).toBe(name));
+      expect(screen.getByTestId('pickup-outcome').textContent).toContain(word.split(' · ')[0]);
+      expect(requested(fake, 'jobs.confirmPrint')).toEqual(confirmed);
+    },
+  );
+
   it('does not start in the sandbox: its labels are on no real parcel', async () => {
     const fake = renderApp({ status: { profile: 'sandbox' } });
     await waitFor(() => expect(screen.getByTestId('sandbox-mark')).toBeTruthy());

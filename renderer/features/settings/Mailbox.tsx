@@ -14,7 +14,7 @@ import { useText } from '../../i18n/index.ts';
 import { feedLevel } from '../../model/feedLevel.ts';
 import { EndpointForm } from './EndpointForm.tsx';
 import { EventList } from './EventList.tsx';
-import { Question, type StatusProps, Unanswered } from './Question.tsx';
+import { ForServiceTeam, Question, type StatusProps, Unanswered } from './Question.tsx';
 import classes from './settings.module.css';
 import { Webhook } from './Webhook.tsx';
 
@@ -33,7 +33,9 @@ export function MailboxSettings() {
       {mailbox === null ? null : (
         <>
           <Webhook status={status} feed={feed} take={take} reload={reload} />
-          <Signing status={status} mailbox={mailbox} take={take} />
+          <ForServiceTeam>
+            <Signing status={status} mailbox={mailbox} take={take} />
+          </ForServiceTeam>
           <EventList feed={feed} />
         </>
       )}

@@ -20,6 +20,17 @@ type QuestionProps = (
   readonly children?: ReactNode;
 };
 
+/** What an owner cannot know: closed until somebody opens it, or looks for one of its settings. */
+export function ForServiceTeam({ children }: { readonly children: ReactNode }) {
+  const t = useText();
+  return (
+    <details className={classes.folded}>
+      <summary>{t('settings.forServiceTeam')}</summary>
+      {children}
+    </details>
+  );
+}
+
 /** A group of settings under the question that they answer. */
 export function Question({ id, title, hint, children }: QuestionProps) {
   const t = useText();
@@ -28,6 +39,7 @@ export function Question({ id, title, hint, children }: QuestionProps) {
   const isFound = useStore(place, ({ found }) => id !== undefined && found === id);
   useEffect(() => {
     if (!isFound) return;
+    box.current?.closest('details')?.setAttribute('open', '');
     box.current?.scrollIntoView({ block: 'center' });
     box.current?.focus({ preventScroll: true });
   }, [isFound]);

@@ -22,7 +22,7 @@ import { Owner } from './Owner.tsx';
 import { PanelSetting } from './PanelSetting.tsx';
 import { PlainSetting } from './PlainSetting.tsx';
 import { Printing } from './Printing.tsx';
-import { FewerElsewhere, NotInDemo, type PartProps, PinMissing, Question } from './Question.tsx';
+import { FewerElsewhere, ForServiceTeam, NotInDemo, type PartProps, PinMissing, Question } from './Question.tsx';
 import { Rules } from './Rules.tsx';
 import { SecondCopy } from './SecondCopy.tsx';
 import { Service } from './Service.tsx';
@@ -101,7 +101,9 @@ export function SettingsGroup({ group, undo, printers, place, onCheckDesk, ...pa
           <PlainSetting id="othersShip" {...part} />
           <PanelSetting {...part} />
           <PlainSetting id="listLabels" {...part} />
-          <PlainSetting id="cancelMethod" {...part} />
+          <ForServiceTeam>
+            <PlainSetting id="cancelMethod" {...part} />
+          </ForServiceTeam>
           <ForgetAccount />
         </>
       );

@@ -19,28 +19,6 @@ export type Tone =
   | 'question'
   | 'attention';
 
-/** The pictures that go with a colour; components/ToneIcon.tsx draws them. */
-export type ToneIconName =
-  | 'done'
-  | 'already_shipped'
-  | 'wait'
-  | 'pay'
-  | 'problem'
-  | 'question'
-  | 'offline'
-  | 'sending'
-  | 'printing'
-  | 'label'
-  | 'withdrawn'
-  | 'warning'
-  | 'handover'
-  | 'hold'
-  | 'desks'
-  | 'where'
-  | 'look'
-  | 'service'
-  | 'info';
-
 /**
  * What the hands do, the largest word of a card. `place`: into the slot of the parcel, or aside; null: nothing yet, and the
  * cause stands alone.
@@ -55,7 +33,7 @@ type Key = JobAction | '1' | '2';
 
 type Row = readonly [
   tone: Tone,
-  icon: ToneIconName,
+  icon: string,
   instruction: Instruction,
   sound: SoundName | null,
   keys?: readonly Key[],
@@ -207,6 +185,9 @@ export const OUTCOMES = {
 
 export type OutcomeId = keyof typeof OUTCOMES;
 
+/** The pictures; components/ToneIcon.tsx draws them, and those of what is no outcome. */
+export type ToneIconName = (typeof OUTCOMES)[OutcomeId][1] | 'warning' | 'info';
+
 /** The row of an outcome, by names. */
 export interface OutcomeRow {
   readonly tone: Tone;
@@ -217,8 +198,9 @@ export interface OutcomeRow {
 }
 
 export function outcomeRow(id: OutcomeId): OutcomeRow {
-  const [tone, icon, instruction, sound, keys = []]: Row = OUTCOMES[id];
-  return { tone, icon, instruction, sound, keys };
+  const row = OUTCOMES[id];
+  const [tone, , instruction, sound, keys = []]: Row = row;
+  return { tone, icon: row[1], instruction, sound, keys };
 }
 
 /** What the outcome of a job is called in the table. */

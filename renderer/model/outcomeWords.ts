@@ -1,4 +1,4 @@
-import type { Language, TextKey, TextValues, Translate } from '../i18n/index.ts';
+import type { TextKey, TextValues, Translate } from '../i18n/index.ts';
 import { type OutcomeId, outcomeRow, type Tone, type ToneIconName } from './outcomeTable.ts';
 
 /** An outcome as a person reads it. */
@@ -59,13 +59,15 @@ export function cardOf({ tone, icon, cause, instruction, body }: Omit<OutcomeTex
   return { tone, icon, body, ...words };
 }
 
-/** The outcome where a word or two have to do: a question as it is asked, everything else by its cause. `desk`: of another one. */
-export function shortWord(id: OutcomeId, t: Translate, desk = ''): string {
+/** The outcome where a word or two have to do: a question as it is put, everything else by its cause. `desk`: of another one. */
+export function wordOf(id: OutcomeId, t: Translate, desk = ''): string {
   const { icon, instruction } = outcomeRow(id);
   const isQuestion = icon === 'question' && instruction !== null && instruction !== 'place';
-  return lowered(isQuestion ? t(`instruction.${instruction}`) : t(`${id}.word`, { desk }), t.language);
+  return isQuestion ? t(`instruction.${instruction}`) : t(`${id}.word`, { desk });
 }
 
-function lowered(word: string, language: Language): string {
-  return word.charAt(0).toLocaleLowerCase(language) + word.slice(1);
+/** The same within a line, where states begin small. */
+export function shortWord(id: OutcomeId, t: Translate, desk?: string): string {
+  const word = wordOf(id, t, desk);
+  return word.charAt(0).toLocaleLowerCase(t.language) + word.slice(1);
 }

@@ -5,6 +5,8 @@ import type { ParcelSearch } from '../../commands/commandState.ts';
 import { formatWhen, type Translate } from '../../i18n/index.ts';
 import { isOfList } from '../../model/jobLists.ts';
 import { isCancelRefusal, unpaidElsewhere, wasOnlySent } from '../../model/outcomeOf.ts';
+import { STATES, stateId } from '../../model/outcomeTable.ts';
+import { wordOf } from '../../model/outcomeWords.ts';
 import { deskOfLabel, printerText } from '../../model/printerNames.ts';
 import { cancelledBody, sentAt } from './outcomeTexts.ts';
 
@@ -65,108 +67,66 @@ export function whereTexts(answer: ParcelSearch['answer'], job: Job | null, t: T
 
 function ofJob(job: Job, t: Translate, now: number): WhereTexts {
   const at = job.state === 'printed' || job.state === 'verified' ? job.printedAt : job.stateSince;
-  const whenOf = (time: number | null) => (time === null ? t('time.unknown') : formatWhen(time, now, t.language));
-  const when = whenOf(at);
-  const sentWhen = whenOf(sentAt(job));
-  const plain = { isNumber: false, step: job.state } as const;
+  const when = at === null ? t('time.unknown') : formatWhen(at, now, t.language);
+  const sent = sentAt(job);
+  const sentWhen = sent === null ? t('time.unknown') : formatWhen(sent, now, t.language);
+  const plain = { isNumber: false, step: job.state, word: wordOf(stateId(job), t, job.print?.desk) } as const;
   switch (job.state) {
     case 'label_pending':
     case 'awaiting_payment': {
-      const isPaid = job.state === 'label_pending';
       const { slot } = job;
-      if (isOfList(job)) {
-        const text = isPaid ? 'batchLabel' : 'batchPay';
-        return { ...plain, word: t(`where.${text}.word`), body: t(`where.${text}.body`) };
-      }
+      if (isOfList(job)) return { ...plain, body: t('where.batch') };
       if (slot === null) return { ...plain, word: t('where.shelf.word'), body: t('where.shelf.body') };
-      return {
-        ...plain,
-        isNumber: true,
-        word: t('where.inSlot', { slot }),
-        body: isPaid ? t('where.slotLabel.body', { slot }) : t('where.slotPay.body', { slot }),
-      };
+      const body = job.state === 'label_pending' ? t('where.slotLabel', { slot }) : t('where.slotPay', { slot });
+      return { ...plain, isNumber: true, word: t('where.inSlot', { slot }), body };
     }
     case 'printed':
     case 'verified': {
       const reported = { when, desk: deskOfLabel(job), printer: job.print?.printerName ?? printerText(null, t) };
-      if (wasOnlySent(job)) {
-        return { ...plain, step: 'sent', word: t('where.sent.word'), body: t('where.sent.body', reported) };
-      }
-      return { ...plain, word: t('where.printed.word'), body: t('where.printed.body', reported) };
+      return wasOnlySent(job)
+        ? { ...plain, step: 'sent', body: t('where.sent', reported) }
+        : { ...plain, body: t('where.printed', reported) };
     }
     case 'label_ready':
     case 'printing':
       if (job.problem !== null && isCancelRefusal(job.problem.code)) {
-        const word = t('outcome.not_cancelled.word');
-        return { ...plain, step: 'not_cancelled', word, body: t('outcome.not_cancelled.print') };
+        return { ...plain, step: 'not_cancelled', body: t('outcome.not_cancelled.print') };
       }
-      if (job.problem !== null) return stopped(job, t);
-      if (job.print === null) {
-        const step = 'outcome.sending.print_queue';
-        return { ...plain, word: t(`${step}.word`), body: t(`${step}.body`) };
-      }
-      return {
-        ...plain,
-        word: t('where.printing.word'),
-        body: t('where.printing.body', { printer: printerText(job.print, t) }),
-      };
+      if (job.problem !== null) return { ...plain, body: t(`problem.${job.problem.code}.title`) };
+      if (job.print === null) return { ...plain, body: t('outcome.sending.print_queue.body') };
+      return { ...plain, body: t('where.printing', { printer: printerText(job.print, t) }) };
     case 'handed_over':
-      return { ...plain, word: t('where.handed_over.word'), body: t('where.handed_over.body', { when }) };
+      return { ...plain, body: t('where.handed_over', { when }) };
     case 'already_shipped':
       if (isUnpaidElsewhere(job)) {
-        return {
-          ...plain,
-          step: 'unpaid_elsewhere',
-          word: t(`outcome.pay.${unpaidElsewhere(job)}.word`),
-          body: t(`outcome.pay.${unpaidElsewhere(job)}.body`, { when: sentWhen }),
-        };
+        const body = t(`outcome.pay.${unpaidElsewhere(job)}.body`, { when: sentWhen });
+        return { ...plain, step: 'unpaid_elsewhere', body };
       }
-      if (job.unproven !== null) {
-        return {
-          ...plain,
-          step: 'unproven',
-          word: t('instruction.hasLabel'),
-          body: sentAt(job) === null ? t('where.unproven.bodyUntold') : t('where.unproven.body', { when: sentWhen }),
-        };
-      }
-      return { ...plain, word: t('where.elsewhere.word'), body: t('where.elsewhere.body') };
-    case 'queued':
-    case 'submitting':
+      if (job.unproven === null) return { ...plain, body: t('where.elsewhere') };
       return {
-        ...plain,
-        word: t('where.queued.word'),
-        body: isOfList(job)
-          ? t('where.queuedBatch.body')
-          : t('where.queued.body', { when: formatWhen(job.createdAt, now, t.language) }),
+        ...{ ...plain, step: 'unproven' },
+        body: sent === null ? t('where.unproven.bodyUntold') : t('where.unproven.body', { when: sentWhen }),
       };
+    case 'queued':
+    case 'submitting': {
+      const created = formatWhen(job.createdAt, now, t.language);
+      return { ...plain, body: isOfList(job) ? t('where.queuedBatch') : t('where.queued', { when: created }) };
+    }
     case 'needs_attention':
     case 'failed':
-    case 'print_unconfirmed':
-      if (job.problem?.code !== 'on_hold') return stopped(job, t);
-      return { ...plain, step: 'held', word: t('where.held.word'), body: t('where.held.body') };
+    case 'print_unconfirmed': {
+      const code = job.problem?.code ?? (job.state === 'print_unconfirmed' ? 'print_unknown' : 'refused_by_service');
+      if (code === 'on_hold') return { ...plain, step: 'held', body: t('where.held') };
+      return { ...plain, body: t(`problem.${code}.title`) };
+    }
     case 'cancelling':
       // The carrier may refuse it, and then the parcel goes.
-      return { ...plain, word: t('where.cancelling.word'), body: t('where.cancelling.body') };
+      return { ...plain, body: t('where.cancelling') };
     case 'cancelled':
-      if (job.shipment !== null) {
-        // A label of it may be on the parcel, or the parcel with the courier.
-        return { ...plain, word: t('outcome.withdrawn.cancelled.word'), body: cancelledBody(job, t, now) };
-      }
-      return { ...plain, word: t('where.cancelled.word'), body: t('where.cancelled.body', { when }) };
+      // A label of its shipment may be on the parcel, or the parcel with the courier.
+      return { ...plain, body: job.shipment === null ? t('where.cancelled', { when }) : cancelledBody(job, t, now) };
     default:
       return job satisfies never;
-  }
-}
-
-/** The word for a parcel at another desk; one that went with the courier, or will not go at all, is not there any more. */
-function wordThere(parcel: FoundElsewhere['parcel'], t: Translate): string {
-  switch (parcel?.state) {
-    case 'handed_over':
-      return t('where.handed_over.word');
-    case 'cancelled':
-      return t('where.cancelled.word');
-    default:
-      return t('where.atDesk.word');
   }
 }
 
@@ -178,15 +138,12 @@ function ofOtherDesk({ desk, parcel }: FoundElsewhere, t: Translate, now: number
           state: t(`state.${parcel.state}`),
           when: formatWhen(parcel.printedAt ?? parcel.updatedAt, now, t.language),
         });
+  // One that went with the courier, or will not go at all, is not there any more.
+  const isGone = parcel?.state === 'handed_over' || parcel?.state === 'cancelled';
   const place = parcel?.slot == null ? '' : ` · ${t('common.slot', { slot: parcel.slot })}`;
   return {
     step: 'elsewhere',
-    word: wordThere(parcel, t),
+    word: isGone ? wordOf(STATES[parcel.state], t) : t('where.atDesk.word'),
     body: `${t('elsewhere.over', { desk: desk.name })}. ${reported}${place}.`,
   };
-}
-
-function stopped({ state, problem }: Job, t: Translate): WhereTexts {
-  const code = problem?.code ?? (state === 'print_unconfirmed' ? 'print_unknown' : 'refused_by_service');
-  return { isNumber: false, step: state, word: t('where.stopped.word'), body: t(`problem.${code}.title`) };
 }

@@ -38,14 +38,18 @@ const serviceTexts = (box: HTMLElement) =>
     .map((word) => word.textContent);
 
 describe('the account', () => {
-  it('shows the kind of a movement as the service’s own word, beside what it was for', async () => {
-    const items = [sampleTransaction({ type: 'shipment', description: 'ORD-1 Yurtiçi Kargo' })];
-    const page = { page: 1, lastPage: 1, total: 1, repeated: false };
+  it('shows the kind of a movement as the service’s own word only where nothing says what it was for', async () => {
+    const items = [
+      sampleTransaction({ type: 'shipment', description: 'ORD-1 Yurtiçi Kargo' }),
+      sampleTransaction({ id: 'two', type: 'adjustment', description: null }),
+    ];
+    const page = { page: 1, lastPage: 1, total: 2, repeated: false };
     renderApp({ handlers: { 'account.transactions': () => ok({ items, page }) } });
     await ready();
     await press('F8');
     const what = (await screen.findByText(/ORD-1 Yurtiçi Kargo/u)).closest('td');
-    expect(what?.textContent).toMatch(/^ORD-1 Yurtiçi Kargo.*shipment/u);
+    expect(what?.textContent).toBe('ORD-1 Yurtiçi Kargo');
+    expect(screen.getByTestId('service-word').textContent).toContain('adjustment');
   });
 
   it('turns pages, and shows where the service does not know them', async () => {

@@ -50,38 +50,38 @@ it('says in the largest word where the parcel of each state is', () => {
     return `${name}: ${found({ kind: 'job', job: of } as WhereReply)}`;
   });
   expect(lines.join('\n')).toMatchInlineSnapshot(`
-    "needs_attention: needs_attention: Sorun var | Servis bu gönderiyi kabul etmedi.
+    "needs_attention: needs_attention: Kabul edilmedi | Servis bu gönderiyi kabul etmedi.
     queued: queued: Sırada | Okutuldu: 12:00. Henüz gönderilmedi.
-    submitting: submitting: Sırada | Okutuldu: 12:00. Henüz gönderilmedi.
+    submitting: submitting: Gönderiliyor | Okutuldu: 12:00. Henüz gönderilmedi.
     awaiting_payment: awaiting_payment: Rafta | Etiketini ya da ödemesini bekliyor, göz numarası yok.
     label_pending: label_pending: Rafta | Etiketini ya da ödemesini bekliyor, göz numarası yok.
     label_ready: label_ready: Yazıcı sırasında | Öndeki etiketlerden sonra kendiliğinden basılır. Sıradakini okutabilirsin.
     printing: printing: Basılıyor | Etiketi yazıcıda: x.
-    print_unconfirmed: print_unconfirmed: Sorun var | Etiketin çıkıp çıkmadığını bilmiyoruz.
-    printed: printed: Etiketi çıktı | 12:00, masa 1, hangi yazıcı olduğu bilinmiyor.
-    verified: verified: Etiketi çıktı | 12:00, masa 1, hangi yazıcı olduğu bilinmiyor.
-    handed_over: handed_over: Kuryede | Kuryeye verildi: 12:00.
+    print_unconfirmed: print_unconfirmed: Etiket çıktı mı? | Etiketin çıkıp çıkmadığını bilmiyoruz.
+    printed: printed: Basıldı | 12:00, masa 1, hangi yazıcı olduğu bilinmiyor.
+    verified: verified: Doğrulandı | 12:00, masa 1, hangi yazıcı olduğu bilinmiyor.
+    handed_over: handed_over: Kuryeye verilmiş | Kuryeye verildi: 12:00.
     already_shipped: already_shipped: Zaten gönderilmiş | Servis bu siparişi daha önce almış; etiketi bu masada çıkmadı.
-    cancelling: cancelling: İptal isteniyor | Servis henüz yanıt vermedi. Koliyi gönderme, kenara ayır.
+    cancelling: cancelling: İptal ediliyor | Servis henüz yanıt vermedi. Koliyi gönderme, kenara ayır.
     cancelled: cancelled: İptal edildi | 12:00. Bu koli gitmeyecek, kenara ayır.
-    failed: failed: Sorun var | Servis bu gönderiyi kabul etmedi.
+    failed: failed: Kabul edilmedi | Servis bu gönderiyi kabul etmedi.
     in a slot: label_pending: Rafta: Göz 7 (large) | Koli 7 numaralı gözde, etiketini bekliyor.
     in a slot, unpaid: awaiting_payment: Rafta: Göz 7 (large) | Koli 7 numaralı gözde, ödemesini bekliyor.
-    of a list: label_pending: Etiket bekliyor | Toplu gönderimden, rafta yeri yok. Koli elindeyse siparişi okut.
+    of a list: label_pending: Etiket gelecek | Toplu gönderimden, rafta yeri yok. Koli elindeyse siparişi okut.
     of a list, unpaid: awaiting_payment: Ödenmedi | Toplu gönderimden, rafta yeri yok. Koli elindeyse siparişi okut.
     of a list, queued: queued: Sırada | Toplu gönderim için sırada, henüz gönderilmedi. Koli elindeyse siparişi okut.
-    printed at another desk: printed: Etiketi çıktı | 12:00, masa Depo, Zebra-1.
+    printed at another desk: printed: Basıldı · masa Depo | 12:00, masa Depo, Zebra-1.
     only sent to the printer: sent: Yazıcıya gitti | 12:00, masa 1, Zebra-1. Çıkıp çıkmadığını yazıcı bildiremiyor.
     printing elsewhere: printing: Basılıyor | Etiketi yazıcıda: Zebra-1, masa Depo.
     a label that was not cancelled: not_cancelled: İptal olmadı | Gönderi hâlâ geçerli. Koli gidecekse etiketi bas.
-    a label that is stopped: label_ready: Sorun var | Yazıcı kapalı ya da bağlantısı kopmuş.
+    a label that is stopped: label_ready: Yazıcı kapalı | Yazıcı kapalı ya da bağlantısı kopmuş.
     unpaid, at another desk: unpaid_elsewhere: Ödeme bekliyor | Koliyi gönderiyi açan masaya götür: ödenince etiketi orada basılır.
     perhaps from here: unproven: Etiketi var mı? | Gönderildi: 12:00, yanıt gelmedi. Sipariş şimdi kargo servisinde kayıtlı: bizden ya da başka masadan. Koliye bak.
     perhaps from here, long ago: unproven: Etiketi var mı? | Sipariş kargo servisinde kayıtlı, etiketi başka masada basılmış olabilir. Koliye bak.
     held: held: Bekletiliyor | Biri bu siparişi masada beklemeye aldı.
-    stopped: needs_attention: Sorun var | Bu kod sipariş listesinde yok.
+    stopped: needs_attention: Listede yok | Bu kod sipariş listesinde yok.
     cancelled with a shipment: cancelled: İptal edilmiş | Koliyi gönderme, kenara ayır. İptal öğrenildi: 12:00.
-    gone since a time nobody knows: handed_over: Kuryede | Kuryeye verildi: zamanı bilinmiyor."
+    gone since a time nobody knows: handed_over: Kuryeye verilmiş | Kuryeye verildi: zamanı bilinmiyor."
   `);
 });
 
@@ -118,9 +118,9 @@ it('says how the search itself ended', () => {
     refused: Bakılamadı | Bu bir sipariş kodu olamaz: çok uzun (300).
     elsewhere: Başka masada | Masa Depo almış. Orada okutuldu, henüz gönderilmedi.
     elsewhere: Başka masada | Masa Depo almış. Oradaki durumu: basıldı, 12:00.
-    elsewhere: Kuryede | Masa Depo almış. Oradaki durumu: kuryede, 12:00.
-    elsewhere: İptal edildi | Masa Depo almış. Oradaki durumu: iptal edildi, 12:00.
+    elsewhere: Kuryeye verilmiş | Masa Depo almış. Oradaki durumu: kuryede, 12:00.
+    elsewhere: İptal edilmiş | Masa Depo almış. Oradaki durumu: iptal edildi, 12:00.
     elsewhere: Başka masada | Masa Depo almış. Oradaki durumu: etiket bekliyor, 12:00 · göz 3.
-    printed: Etiketi çıktı | 12:00, masa 1, hangi yazıcı olduğu bilinmiyor."
+    printed: Basıldı | 12:00, masa 1, hangi yazıcı olduğu bilinmiyor."
   `);
 });

@@ -308,7 +308,7 @@ describe('the search over the parcels of all desks', () => {
     search('ord-7');
     await screen.findByTestId('site-parcel-chosen');
     expect(rows()).toHaveLength(2);
-    for (const text of ['ORD-77', 'Ayşe Yılmaz', '2', 'etiket bekliyor', 'göz 9'])
+    for (const text of ['ORD-77', 'Ayşe Yılmaz', '2', 'etiket gelecek', 'göz 9'])
       expect(rows()[0]?.textContent).toContain(text);
     expect(requested(fake, 'site.search')[0]).toMatchObject({ search: 'ord-7', offset: 0 });
     search('');
@@ -344,7 +344,7 @@ describe('the search over the parcels of all desks', () => {
     await screen.findByTestId('site-parcel-chosen');
     press('Enter');
     const shown = await screen.findByTestId('site-parcel');
-    for (const text of ['Masa 2', 'etiket bekliyor', 'Yurtiçi Kargo', '86,40'])
+    for (const text of ['Masa 2', 'etiket gelecek', 'Yurtiçi Kargo', '86,40'])
       expect(shown.textContent).toContain(text);
     alt('c');
     await waitFor(() => expect(requested(fake, 'clipboard.copy')).toEqual([{ text: '7340029581146' }]));

@@ -396,7 +396,7 @@ describe('the order book, by keys alone', () => {
 
   it('shows in words and colour the outcome of an order whose job this page has not loaded', async () => {
     await book({ orders: [item('A-1', { jobId: 'old', state: 'handed_over' })] });
-    expect(row(0)?.querySelector('[data-tone=already_shipped]')?.textContent).toBe('kuryede');
+    expect(row(0)?.querySelector('[data-tone=already_shipped]')?.textContent).toBe('kuryeye verilmiş');
   });
 
   it('takes an order that is written here, whose number nothing has yet', async () => {

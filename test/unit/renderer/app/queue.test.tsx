@@ -627,7 +627,7 @@ describe('the orders of a batch', () => {
     expect(requested(fake, 'batches.orders')[0]).toEqual({ id: 12, offset: 0, limit: 100 });
     expect(rowOf('ORD-1')).toContain('gönderiliyor');
     act(() => fake.change(job(1, { state: 'failed', lane: 'batch', version: 9 })));
-    await waitFor(() => expect(rowOf('ORD-1')).toContain('reddedildi'));
+    await waitFor(() => expect(rowOf('ORD-1')).toContain('kabul edilmedi'));
     press('Escape');
     await screen.findByTestId('queue-start');
   });

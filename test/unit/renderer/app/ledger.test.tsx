@@ -131,8 +131,10 @@ describe('the ledger', () => {
   });
 
   it('shows for a label that is held back what keeps it, as its card does', async () => {
-    const problem = { code: 'printer_out_of_paper', detail: null, fields: [] } as const;
-    await openLedger({ jobs: [printed(1, { state: 'label_ready', printedAt: null, problem })] });
+    const problem = { code: 'printer_out_of_paper', detail: null } as const;
+    await openLedger({
+      jobs: [printed(1, { state: 'label_ready', printedAt: null, problem: { ...problem, fields: [] } })],
+    });
     await waitFor(() => expect(rows()[0]?.querySelector('[data-tone=problem] + strong')).toBeTruthy());
     expect(rows()[0]?.textContent).toMatch(/TLkâğıt bitti/u);
   });

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { actionKeys } from '../../renderer/model/offeredActions.ts';
+import { keysOf } from '../../renderer/model/commandRegistry.ts';
 import {
   OUTCOMES,
   type OutcomeId,
@@ -116,7 +116,7 @@ function rowOf(id: OutcomeId, texts: Texts, language: Language): TableRow {
   const place = PLACES.find(([prefix]) => id.startsWith(prefix))?.[1][language] ?? '';
   const instructions = instructionsOf(id).map(word).join(' / ');
   const isAlone = instructions === '' && id !== 'where';
-  const keys = row.keys.map((key) => (key === '1' || key === '2' ? key : actionKeys(key)));
+  const keys = row.keys.map((key) => (key === '1' || key === '2' ? key : keysOf(key)));
   return {
     instructions: place + (isAlone ? cause : instructions || ANY[language]),
     causes: isAlone ? [] : [cause],

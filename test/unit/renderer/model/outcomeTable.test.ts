@@ -3,7 +3,8 @@ import { JOB_STATES, type Job } from '../../../../electron/contract/job.ts';
 import { PROBLEM_CODES } from '../../../../electron/contract/problem.ts';
 import { createI18n } from '../../../../renderer/i18n/createI18n.ts';
 import { textsOf } from '../../../../renderer/i18n/translate.ts';
-import { actionKeys, jobActions, printDigit } from '../../../../renderer/model/offeredActions.ts';
+import { keysOf } from '../../../../renderer/model/commandRegistry.ts';
+import { jobActions, printDigit } from '../../../../renderer/model/offeredActions.ts';
 import { outcomeOf } from '../../../../renderer/model/outcomeOf.ts';
 import { OUTCOMES, type OutcomeId, outcomeId, outcomeRow, stateId } from '../../../../renderer/model/outcomeTable.ts';
 import { outcomeLine, shortWord } from '../../../../renderer/model/outcomeWords.ts';
@@ -28,7 +29,7 @@ const jobs: readonly Job[] = JOB_STATES.flatMap((state) =>
 
 /** The keys with which a card offers the actions on a job. */
 const keysOf = (job: Job) =>
-  jobActions(job).map((action) => (action === 'print' ? (printDigit(job) ?? actionKeys('print')) : actionKeys(action)));
+  jobActions(job).map((action) => (action === 'print' ? (printDigit(job) ?? keysOf('print')) : keysOf(action)));
 
 describe('the table of the outcomes', () => {
   it('names for a card no key that no card of this outcome offers', () => {
@@ -42,7 +43,7 @@ describe('the table of the outcomes', () => {
     expect(offered.size).toBeGreaterThan(60);
     const missing = [...offered].flatMap(([id, keys]) =>
       outcomeRow(id)
-        .keys.map((key) => (key === '1' || key === '2' ? key : actionKeys(key)))
+        .keys.map((key) => (key === '1' || key === '2' ? key : keysOf(key)))
         .filter((key) => !keys.has(key))
         .map((key) => `${id}: ${key}`),
     );

@@ -28,7 +28,7 @@ const jobs: readonly Job[] = JOB_STATES.flatMap((state) =>
 );
 
 /** The keys with which a card offers the actions on a job. */
-const keysOf = (job: Job) =>
+const offeredBy = (job: Job) =>
   jobActions(job).map((action) => (action === 'print' ? (printDigit(job) ?? keysOf('print')) : keysOf(action)));
 
 describe('the table of the outcomes', () => {
@@ -37,7 +37,7 @@ describe('the table of the outcomes', () => {
     for (const job of jobs) {
       for (const relation of ['new', { state: job.state, printedAt: job.printedAt }] as const) {
         const id = outcomeId(outcomeOf(job, relation), job);
-        offered.set(id, new Set([...(offered.get(id) ?? []), ...keysOf(job)]));
+        offered.set(id, new Set([...(offered.get(id) ?? []), ...offeredBy(job)]));
       }
     }
     expect(offered.size).toBeGreaterThan(60);

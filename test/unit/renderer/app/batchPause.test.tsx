@@ -139,7 +139,7 @@ describe('a paused list', () => {
 describe('an order of the list without a parcel', () => {
   it.each([
     ['queued', 'Sırada', 'Toplu gönderim için sırada'],
-    ['label_pending', 'Etiket bekliyor', 'rafta yeri yok'],
+    ['label_pending', 'Etiket gelecek', 'rafta yeri yok'],
     ['awaiting_payment', 'Ödenmedi', 'rafta yeri yok'],
   ] as const)('is searched for, %s, and stands nowhere: the text is to scan it', async (state, word, body) => {
     const job = ofList(1, { state });

@@ -51,6 +51,9 @@ export async function launchStationApp(options: StationAppOptions): Promise<Stat
     env: { ...definedOnly(process.env), ...options.env },
   });
   askAgain(electron);
+  // Playwright forgets which process it was once the app has ended, and a test may close it after that.
+  const app = electron.process();
+  electron.process = () => app;
   electron.context().setDefaultTimeout(HANGS_MS);
   return { electron, page: await electron.firstWindow({ timeout: HANGS_MS }) };
 }

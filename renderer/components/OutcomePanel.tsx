@@ -130,7 +130,6 @@ export function OutcomePanel({
                 {over === undefined ? null : (
                   <>
                     <span className={classes.over}>{over}</span>
-                    {/* A line never begins with the dot. */}
                     <span className={classes.dot}>{'\u00a0· '}</span>
                   </>
                 )}
@@ -152,7 +151,7 @@ function lettersOf(word: string, over: string | undefined): CSSProperties {
   return {
     '--letters': word.length,
     // The other one is smaller, as the style says.
-    '--all': word.length + (over === undefined ? 0 : over.length * 0.6 + 3),
+    '--all': word.length + (over === undefined ? 0 : over.length * 0.6 + 1),
   } as CSSProperties;
 }
 

@@ -24,6 +24,7 @@ type StopReason =
   | 'unpaid'
   | 'unpaidThere'
   | 'unconfirmed'
+  | 'secondLabel'
   | 'unproven'
   | 'notPrinted'
   | 'notSent'
@@ -49,7 +50,8 @@ export function stopReason(job: Job | SiteParcel | null): StopReason {
     case 'awaiting_payment':
       return 'unpaid';
     case 'print_unconfirmed':
-      return 'unconfirmed';
+      // The first label on the parcel does not show whether the second one came out.
+      return 'printCount' in job && job.printCount > 0 ? 'secondLabel' : 'unconfirmed';
     case 'label_pending':
     case 'label_ready':
     case 'printing':
@@ -77,7 +79,7 @@ type PickupAnswer = Pick<PickupReply, 'outcome' | 'job' | 'checked' | 'elsewhere
 
 const isUnsure = (reason: StopReason) => reason === 'unconfirmed' || reason === 'unproven';
 
-/** Whether only the person at the door can see if a parcel of this desk may go: nobody knows whether it has its label. */
+/** Whether a person at the door is asked if the parcel has its label, because nobody knows. */
 export function asksLabel({ outcome, job }: Pick<PickupReply, 'outcome' | 'job'>): boolean {
   return outcome === 'stop' && job !== null && isUnsure(stopReason(job));
 }

@@ -56,7 +56,15 @@ const parcels = [
   parcel('p3', { seq: 9_003, ...tracked(3), state: 'handed_over', pickup: 'earlier', updatedAt: NOW - DAY }),
   parcel('p4', { seq: 9_004, ...tracked(4), state: 'cancelled', problem: problem('shipment_cancelled') }),
   parcel('p5', { seq: 9_005, ...tracked(5), state: 'awaiting_payment', label: null, print: null, printCount: 0 }),
-  parcel('p6', { seq: 9_006, ...tracked(6), state: 'print_unconfirmed' }),
+  // Scanned by their packing slips: a label that is scanned has come out.
+  parcel('p6', { seq: 9_006, ...tracked(6), state: 'print_unconfirmed', printCount: 0 }),
+  parcel('p12', {
+    seq: 9_012,
+    key: { kind: 'reference', value: '7350000000012' },
+    ...tracked(12),
+    state: 'print_unconfirmed',
+    printCount: 1,
+  }),
   // Scanned by its packing slip: it has no shipment, and so no number of a carrier.
   unsent('p7', {
     seq: 9_007,
@@ -160,6 +168,7 @@ export const pickupScenes: readonly Scene[] = [
   scanned('stop-by-shop', '7350000000009', outcome('stop')),
   scanned('stop-unpaid', '7350000000005', outcome('stop')),
   scanned('stop-unconfirmed', '7350000000006', outcome('stop')),
+  scanned('stop-second-label', '7350000000012', outcome('stop')),
   scanned('stop-refused', '7350000000007', outcome('stop')),
   scanned('foreign', 'XX-0099128', outcome('foreign')),
   {

@@ -228,8 +228,8 @@ describe('a scan of a session', () => {
   ] as const)(
     'asks at the door about a parcel of which nobody knows whether it has its label: %s',
     async (key, name, word, confirmed) => {
-      const fake = await openPickup({ jobs: [parcel(1, { state: 'print_unconfirmed' })] });
-      act(() => scan('734001'));
+      const fake = await openPickup({ jobs: [parcel(1, { state: 'print_unconfirmed', printCount: 0 })] });
+      act(() => scan('ORD-1'));
       await waitFor(() => expect(outcome()).toMatchObject({ outcome: 'stop', tone: 'question' }));
       expect(screen.getByTestId('pickup-outcome').textContent).toContain('Etiketi var mı?');
       act(() => pressKeys([key]));
@@ -238,6 +238,15 @@ describe('a scan of a session', () => {
       expect(requested(fake, 'jobs.confirmPrint')).toEqual(confirmed);
     },
   );
+
+  it('asks nothing about a second label, which the first one on the parcel does not prove', async () => {
+    const fake = await openPickup({ jobs: [parcel(1, { state: 'print_unconfirmed', printCount: 1 })] });
+    act(() => scan('734001'));
+    await waitFor(() => expect(outcome()).toMatchObject({ outcome: 'stop', tone: 'problem' }));
+    act(() => pressKeys(['1']));
+    await act(async () => undefined);
+    expect(requested(fake, 'jobs.confirmPrint')).toEqual([]);
+  });
 
   it('does not start in the sandbox: its labels are on no real parcel', async () => {
     const fake = renderApp({ status: { profile: 'sandbox' } });

@@ -78,8 +78,8 @@ function askAgain(electron: ElectronApplication): void {
 }
 
 /**
- * Closes the app and waits until its process is gone, also when it has ended by itself. One that hangs is ended by force, and
- * that is an error: a packer would have to do the same.
+ * Closes the app and waits until its process has ended; it may have ended before. A process that hangs is killed, and the
+ * test fails: a packer would have to kill it too.
  */
 export async function closeStationApp(electron: ElectronApplication): Promise<void> {
   const app = electron.process();
@@ -89,8 +89,8 @@ export async function closeStationApp(electron: ElectronApplication): Promise<vo
     hung = true;
     app.kill('SIGKILL');
   }, HANGS_MS);
-  // Not waited for: it may never answer when the app has died by itself, or when a process that the app started, and that
-  // writes where the app wrote, lives longer than the app.
+  // Nothing waits for Playwright's answer. It never comes if the app has ended before, or if a process that the app started
+  // lives longer and still has its output.
   electron.close().catch(() => undefined);
   await gone;
   clearTimeout(force);

@@ -23,7 +23,7 @@ export type PickupScan =
   | { readonly type: 'takenBack'; readonly code: string; readonly at: number; readonly job: Job | null }
   /** A code that no job here has: its parcel went with the courier, or stays. */
   | { readonly type: 'foreignGiven' | 'foreignKept'; readonly code: string; readonly at: number }
-  /** The person at the door says that the parcel has no label. */
+  /** A person has looked, and the parcel has no label. */
   | { readonly type: 'noLabel'; readonly code: string; readonly at: number; readonly job: Job }
   | { readonly type: 'lost'; readonly code: string; readonly at: number; readonly error: StationError };
 
@@ -149,7 +149,7 @@ export function createPickupDesk(client: StationClient, now: () => number) {
         scan: answer === null ? null : { type: answer === 'given' ? 'foreignGiven' : 'foreignKept', code, at: now() },
       });
     },
-    /** Whether the parcel that was scanned has its label, which nobody knew: with it, it is scanned once more. Null: no answer. */
+    /** The person's answer whether the scanned parcel has its label. With it the parcel is scanned once more. Null: no answer. */
     async answerLabel(answer: 'here' | 'none' | null) {
       const { scan } = store.getState();
       if (scan?.type !== 'answered' || scan.job === null) return;

@@ -20,7 +20,7 @@ type QuestionProps = (
   readonly children?: ReactNode;
 };
 
-/** What an owner cannot know: closed until somebody opens it, or looks for one of its settings. */
+/** Settings that only the service's team can answer. They are folded until a person opens them, or searches for one of them. */
 export function ForServiceTeam({ children }: { readonly children: ReactNode }) {
   const t = useText();
   return (

@@ -1,4 +1,4 @@
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { copyElsewhere, findCopy, takeCopy } from '../../../../electron/adapters/journal/copy/copiedElsewhere.ts';
@@ -43,12 +43,23 @@ it('is found in a profile below the named folder, the last changed first, or in 
   const { journal, stick, to, copy } = await working();
   await copy();
   const older = join(stick, 'label-station-copy', 'another-desk', 'live');
-  await takeCopy(to, older);
+  await cp(to, older, { recursive: true });
+  expect(await findCopy(dirname(dirname(older)), 'live')).toBe(older);
   await addJob(journal, 60, 'printed');
   await copy();
   expect(await findCopy(stick, 'live')).toBe(to);
   expect(await findCopy(stick, 'sandbox')).toBeNull();
   expect(await findCopy(to, 'sandbox')).toBe(to);
+});
+
+it('is not found in the fifth folder below, because a whole disk may have been named', async () => {
+  const { to, copy } = await working();
+  await copy();
+  const disk = await temporaryFolder();
+  const deep = join(disk, '1', '2', '3', '4', 'live');
+  await cp(to, deep, { recursive: true });
+  expect(await findCopy(disk, 'live')).toBeNull();
+  expect(await findCopy(join(disk, '1'), 'live')).toBe(deep);
 });
 
 it('copies everything again where the numbers of the copy started again', async () => {

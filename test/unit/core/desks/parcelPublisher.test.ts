@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { ok } from '../../../../electron/contract/result.ts';
+import type { CreateAnswer } from '../../../../electron/core/ports/ShippingApi.ts';
 import { anOrder } from '../../../support/builders.ts';
 import { paidAnswer } from '../../../support/deskInTime.ts';
 import { siteInTime } from '../../../support/siteInTime.ts';
@@ -7,9 +8,12 @@ import { siteInTime } from '../../../support/siteInTime.ts';
 const SECOND = 1_000;
 
 /** What the other desks of the site read of the parcel of this order, once it was printed. */
-async function publishedOf(shipment: { readonly trackingNumber: string; readonly trackingNumberIsCarrier: boolean }) {
+async function publishedOf(
+  shipment: { readonly trackingNumber: string; readonly trackingNumberIsCarrier: boolean },
+  changes: Partial<CreateAnswer> = {},
+) {
   const site = siteInTime();
-  const answer = paidAnswer('S-1');
+  const answer = paidAnswer('S-1', changes);
   const create = () => ok({ ...answer, shipment: { ...answer.shipment, ...shipment, carrierName: 'Aras' } });
   const desk = await site.open('1', { script: { create } });
   await site.time.pass(SECOND);
@@ -28,6 +32,11 @@ it('publishes the carrier’s tracking number to the other desks, with the shipm
     ...{ reference: 'ORD-1', state: 'printed', carrierName: 'Aras', price: 5_000, receiver },
     ...{ shipmentId: 'S-1', trackingNumber: 'C-1' },
   });
+});
+
+it('publishes the price of the shipment where the answer had no payment', async () => {
+  const shipment = { trackingNumber: 'C-1', trackingNumberIsCarrier: true };
+  expect(await publishedOf(shipment, { payment: null })).toMatchObject({ shipmentId: 'S-1', price: 5_000 });
 });
 
 it('publishes no tracking number while the service has only its own, which is on no label', async () => {

@@ -328,6 +328,11 @@ describe('the calibration of a printer', () => {
     measure(part, /soldan/u, '2');
     expect(part.textContent).not.toMatch(/mm (?:sağa|sola)/u);
     expect(part.textContent).toContain('1 mm yukarı');
+    measure(part, /soldan/u, '');
+    await press('s', { altKey: true });
+    await waitFor(() =>
+      expect(screen.getByTestId('kept-calibration').textContent).toContain('çerçeve sol – mm, üst 3 mm'),
+    );
   });
 
   it('shows where to mend a wrong scale, and moves nothing by it', async () => {
@@ -343,6 +348,7 @@ describe('the calibration of a printer', () => {
         .click(),
     );
     await waitFor(() => expect(screen.getByTestId('kept-calibration').textContent).toContain('ölçek yanlış'));
+    expect(screen.getByTestId('kept-calibration').textContent).not.toContain('çerçeve');
     expect(requested(fake, 'printers.keepCalibration')).toEqual([
       { printerId: ZEBRA.id, found: { scanned: false, rulerMm: 76, leftMm: null, topMm: null } },
     ]);

@@ -29,7 +29,12 @@ it('the report of a workbook names the other sheets with orders, what is hidden,
       expect.stringMatching(/^3\. satır · A-2 · .*satır tabloda gizli/),
     ]),
   );
-  expect(linesOf(report, 'en')).toContain('Hidden in the sheet, not imported: 1 rows, 2 columns, 1 sheets.');
+  expect(linesOf(report, 'en')).toContain('Hidden in the sheet, not imported. Rows: 1, columns: 2, sheets: 1.');
+});
+
+it('the report of a workbook names what is hidden where as many sheets as rows are', () => {
+  const format = { ...report.format, hidden: { rows: 1, columns: 0, sheets: 1 } } as ImportReport['format'];
+  expect(linesOf({ ...report, format }, 'tr')).toContain('Tabloda gizli olan, alınmadı: 1 satır, 0 sütun, 1 sayfa.');
 });
 
 it('the report of a workbook does not mention sheets where one alone has orders and nothing is hidden', () => {

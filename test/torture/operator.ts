@@ -483,7 +483,8 @@ export function createOperator(
       }
       case 'cancelled':
         if (job.shipment === null) return order?.anew === true ? { wish: { name: 'retry', jobId } } : null;
-        if (job.successor !== null) return null;
+        // The key is not offered for a shipment whose order went with a damaged journal.
+        if (job.successor !== null || job.order === null) return null;
         if (!world.cannotPay(job.shipment.id) && (order?.anew !== true || isReship(job))) return null;
         return { wish: { name: 'shipAnew', jobId }, shows: true };
       case 'already_shipped': {

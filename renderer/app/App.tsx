@@ -14,6 +14,7 @@ import { zoomDirectionOf, zoomStep } from '../model/zoom.ts';
 import { AnswerContext, createAnswerBoard } from '../scanner/answers.ts';
 import type { HeldKeys } from '../scanner/heldKeys.ts';
 import { createScanRoute, ScanRouteContext } from '../scanner/scanRoute.ts';
+import { useEnter } from '../scanner/useKeys.ts';
 import { mantineTheme, tokensForMantine, useTheme } from '../theme/theme.ts';
 import { createDeskState } from './deskState.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -142,10 +143,12 @@ function KeychainLocked({ failure, client }: FailedProps) {
     const timer = setInterval(() => void client.start(), KEYCHAIN_AGAIN_MS);
     return () => clearInterval(timer);
   }, [client]);
+  const retry = () => void client.start();
+  useEnter(retry);
   const goWithout = () => void client.station.request('keychain.goWithout', {}).then(() => client.start());
   return (
     <FullMessage isPage tone="attention" icon="problem" title={t(`error.${code}.title`)} body={t(`error.${code}.todo`)}>
-      <Button variant="primary" onPress={() => void client.start()}>
+      <Button variant="primary" keys="Enter" onPress={retry}>
         {t('action.retry')}
       </Button>
       <Button onPress={goWithout}>{t('app.withoutKeychain')}</Button>
@@ -173,9 +176,11 @@ function FolderFromElsewhere({ failure, client }: FailedProps) {
 function NotStarted({ failure, client }: FailedProps) {
   const t = useText();
   const body = `${t(`error.${failure.code}.title`)} ${t(`error.${failure.code}.todo`)}`;
+  const retry = () => void client.start();
+  useEnter(retry);
   return (
     <FullMessage isPage tone="problem" icon="problem" title={t('app.notStarted')} body={body}>
-      <Button variant="primary" onPress={() => void client.start()}>
+      <Button variant="primary" keys="Enter" onPress={retry}>
         {t('action.retry')}
       </Button>
     </FullMessage>

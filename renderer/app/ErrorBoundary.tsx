@@ -2,6 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { Button } from '../components/Button.tsx';
 import { FullMessage } from '../components/FullMessage.tsx';
 import { useText } from '../i18n/index.ts';
+import { useEnter } from '../scanner/useKeys.ts';
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
@@ -34,9 +35,11 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
 function Crashed() {
   const t = useText();
+  const reload = () => window.location.reload();
+  useEnter(reload);
   return (
     <FullMessage icon="problem" tone="problem" title={t('app.crashed.title')} body={t('app.crashed.body')}>
-      <Button variant="primary" onPress={() => window.location.reload()}>
+      <Button variant="primary" keys="Enter" onPress={reload}>
         {t('app.crashed.reload')}
       </Button>
     </FullMessage>

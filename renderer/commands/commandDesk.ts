@@ -1,7 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isCommandCode, readCommand, type Command as ScannedCommand } from '../../electron/contract/command.ts';
 import type { ScanOptions } from '../../electron/contract/scan.ts';
-import { COMMANDS, type DeskCommandId, type DeskOperations } from '../model/commandRegistry.ts';
+import { COMMANDS, type DeskCommandId } from '../model/commandRegistry.ts';
+import type { DeskOperations } from '../model/registeredCommand.ts';
 import type { CommandDeskDeps } from './commandPorts.ts';
 import {
   type Armed,

@@ -1,7 +1,10 @@
 import { Select, TextInput } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useText } from '../i18n/index.ts';
+import { keysOf } from '../model/commandRegistry.ts';
 import { daysBefore } from '../model/day.ts';
+import { useShortcuts } from '../scanner/useKeys.ts';
+import { ActionButton } from './ActionButton.tsx';
 import { Button } from './Button.tsx';
 import type { DateFieldProps } from './DateField.tsx';
 import classes from './FilterForm.module.css';
@@ -14,17 +17,18 @@ interface FilterFormProps {
   readonly onClear: () => void;
 }
 
-/** The filters of a list. Each search is a request to the service, so it starts only with Enter or the button. */
+/** The filters of a list. Each search is a request to the service, so it starts only with Enter, its key or the button. */
 export function FilterForm({ label, children, onSubmit, onClear }: FilterFormProps) {
   const t = useText();
+  useShortcuts({ showFiltered: onSubmit });
   return (
     <Form className={classes.form} aria-label={label} onEnter={onSubmit}>
       {children}
       <div className="row gap-8">
-        <Button type="submit" variant="primary">
+        <Button type="submit" variant="primary" keys={keysOf('showFiltered')}>
           {t('list.show')}
         </Button>
-        <Button onPress={onClear}>{t('list.clear')}</Button>
+        <ActionButton action="clearFilter" onPress={onClear} />
       </div>
     </Form>
   );

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback } from 'react';
 import type { StationError } from '../../electron/contract/errors.ts';
 import type { PageInfo } from '../../electron/contract/service.ts';
 import { useText } from '../i18n/index.ts';
-import { Button } from './Button.tsx';
+import { ActionButton } from './ActionButton.tsx';
 import { DataTable, type DataTableProps } from './DataTable.tsx';
 import { EmptyState, type EmptyStateProps, ListState } from './ListState.tsx';
 import { Notice } from './Notice.tsx';
@@ -97,7 +97,7 @@ function PagePager({ info, count, perPage, disabled, onPage, onNarrow }: PagePag
   if (repeated) {
     return (
       <Notice tone="attention" testId="pages-ignored" text={t('list.repeated')}>
-        <Button onPress={onNarrow}>{t('list.narrow')}</Button>
+        <ActionButton action="narrowDays" onPress={onNarrow} />
       </Notice>
     );
   }
@@ -109,16 +109,12 @@ function PagePager({ info, count, perPage, disabled, onPage, onNarrow }: PagePag
   }
   return (
     <nav className="row items-center gap-16 text-body figures" aria-label={t('list.pages')} data-testid="pager">
-      <Button disabled={disabled || page <= 1} onPress={() => onPage(page - 1)}>
-        {t('common.previous')}
-      </Button>
+      <ActionButton action="previousPage" disabled={disabled || page <= 1} onPress={() => onPage(page - 1)} />
       <span>
         {where}
         {total === null ? null : ` · ${t('list.total', { count: total })}`}
       </span>
-      <Button disabled={disabled || !hasNext} onPress={() => onPage(page + 1)}>
-        {t('common.next')}
-      </Button>
+      <ActionButton action="nextPage" disabled={disabled || !hasNext} onPress={() => onPage(page + 1)} />
     </nav>
   );
 }

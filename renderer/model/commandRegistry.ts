@@ -1,64 +1,5 @@
-import type { Command as ScannedCommand } from '../../electron/contract/command.ts';
 import type { TextKey } from '../i18n/index.ts';
-
-/**
- * The effect of a command, and so what a wrong press costs. `free`: nothing is paid, nothing comes out, and it can be
- * undone or done again. `label`: a label comes out. `sends`: orders go to the service, which charges for them.
- * `cancels`: a shipment ends. `answers`: the effect of the open question's first answer.
- */
-export type CommandCost = 'free' | 'label' | 'sends' | 'cancels' | 'answers';
-
-/**
- * Where a command is offered, and so where its key works; the keys page has a group for each. `desk`: on each screen.
- * `scan`: on the scan view. `job`: on the card of an order. `everywhere`: in what may stand above any screen. The others
- * are screens, and parts of the settings.
- */
-export type CommandPlace =
-  | ('desk' | 'scan' | 'job' | 'everywhere' | 'queue' | 'watchlist' | 'payments' | 'problems' | 'orders' | 'repair')
-  | ('ledger' | 'shipments' | 'ship' | 'desks' | 'pickup' | 'settings' | 'deskCheck')
-  | `settings/${'printing' | 'boxes' | 'service' | 'owner' | 'shop' | 'desks' | 'rules'}`;
-
-/** What the commands of the desk do; `commands/commandDesk.ts` does it. */
-export interface DeskOperations
-  extends Record<
-    'confirm' | 'nextPrinter' | 'clear' | 'openPickup' | 'endPickup' | 'checkDesk' | 'leaveKiosk',
-    () => void
-  > {
-  /** About the parcel of the newest scan. `undo`: takes back what is free, and asks before it cancels what is paid. */
-  readonly lastParcel: (what: 'undo' | 'withdraw' | 'cancel' | 'reprint') => void;
-  /** For the next scan. */
-  readonly toggle: (option: 'hold' | 'where') => void;
-  readonly choose: (chosen: ScannedCommand) => void;
-  /** Asks for it in place of the newest scan. */
-  readonly ask: (what: 'quantity' | 'box') => void;
-  readonly saveSheet: () => Promise<void>;
-}
-
-export interface RegisteredCommand {
-  /** The key as on the keyboard. It is held with Alt: alone it could be the first character of a scan. A digit answers alone. */
-  readonly key: string | null;
-  readonly cost: CommandCost;
-  readonly when: readonly CommandPlace[];
-  /** The texts beside its key; the first is its title. */
-  readonly labels: readonly [TextKey, ...TextKey[]];
-  /** Its title, where every label needs a value of its screen. */
-  readonly title?: TextKey;
-  /** Its title in a place that has its own. */
-  readonly titleIn?: Readonly<Partial<Record<CommandPlace, TextKey>>>;
-  /** The command in whose row of the keys page it is, because no card has both. */
-  readonly rowOf?: string;
-  /**
-   * What it does by its key, its barcode and in the palette. Left out where it acts on what its screen
-   * holds: then it is run where its `ActionButton` stands.
-   */
-  readonly run?: (desk: DeskOperations) => unknown;
-  /** The palette has it only while the screen is locked. */
-  readonly onlyLocked?: true;
-  /** Other words by which the palette finds it. */
-  readonly words?: TextKey;
-  /** What it does by its barcode, where that is something else; a barcode has the id of its command. */
-  readonly scanned?: (desk: DeskOperations, command: ScannedCommand) => unknown;
-}
+import type { CommandPlace, RegisteredCommand } from './registeredCommand.ts';
 
 /**
  * Every command of the screens, in the order of the keys page. A test checks two rules: no command has two keys, and no
@@ -147,7 +88,7 @@ const ENTRIES = {
   correct: { key: 'E', cost: 'free', when: ['job'], labels: ['action.correct', 'action.fillIn', 'imports.correct'] },
   holdThis: { key: 'D', cost: 'free', when: ['job'], labels: ['action.hold'] },
   withdraw: { key: 'Z', cost: 'free', when: ['job'], labels: ['action.withdraw'] },
-  lookNow: { key: 'B', cost: 'free', when: ['job', 'watchlist'], labels: ['action.lookNow'] },
+  lookNow: { key: 'B', cost: 'free', when: ['job', 'watchlist', 'account'], labels: ['action.lookNow'] },
   openPayment: { key: 'O', cost: 'free', when: ['job', 'payments'], labels: ['action.openPayment'] },
   copyLink: { key: 'C', cost: 'free', when: ['payments'], labels: ['action.copyLink'] },
   mailLink: { key: 'M', cost: 'free', when: ['payments'], labels: ['action.mailLink'] },
@@ -223,17 +164,38 @@ const ENTRIES = {
   saveLeftRows: { key: 'S', cost: 'free', when: ['orders'], labels: ['imports.saveLeft'] },
   sendCorrected: { key: 'T', cost: 'sends', when: ['repair'], labels: ['repair.send'] },
   saveOrder: { key: 'S', cost: 'free', when: ['repair'], labels: ['common.save'] },
-  dropTyped: { key: 'D', cost: 'free', when: ['repair'], labels: ['repair.drop'] },
+  dropTyped: {
+    key: 'D',
+    cost: 'free',
+    when: ['repair', 'ship'],
+    labels: ['repair.drop', 'ship.clear'],
+    titleIn: { ship: 'ship.clear' },
+  },
   openAllFields: { key: 'V', cost: 'free', when: ['repair'], labels: ['repair.all'] },
   findByLabel: { key: 'F', cost: 'free', when: ['ledger'], labels: ['ledger.find'] },
   exportLedger: { key: 'S', cost: 'free', when: ['ledger'], labels: ['ledger.export'] },
   showFile: { key: 'L', cost: 'free', when: ['ledger'], labels: ['files.show'] },
   lastJob: { key: 'V', cost: 'free', when: ['ledger'], labels: ['ledger.lastJob'] },
   dayFigures: { key: 'B', cost: 'free', when: ['ledger'], labels: ['ledger.figures.show', 'ledger.figures.hide'] },
+  moreRows: { key: 'D', cost: 'free', when: ['ledger', 'payments'], labels: ['ledger.more'] },
+  showFiltered: { key: 'S', cost: 'free', when: ['account', 'shipments'], labels: ['list.show'] },
+  clearFilter: { key: 'F', cost: 'free', when: ['account', 'shipments'], labels: ['list.clear'] },
+  previousPage: { key: 'PageUp', cost: 'free', when: ['account', 'shipments'], labels: ['common.previous'] },
+  nextPage: { key: 'PageDown', cost: 'free', when: ['account', 'shipments'], labels: ['common.next'] },
+  narrowDays: { key: 'D', cost: 'free', when: ['account', 'shipments'], labels: ['list.narrow'] },
+  askAllPrices: { key: 'B', cost: 'free', when: ['prices'], labels: ['prices.askAll'] },
+  askPrice: { key: 'B', cost: 'free', when: ['ship'], labels: ['ship.askPrice'] },
+  payShipment: { key: 'N', cost: 'sends', when: ['ship'], labels: ['ship.send'] },
   showOrder: { key: 'O', cost: 'free', when: ['ship'], labels: ['ship.showOrder'] },
   takeOver: { key: 'T', cost: 'sends', when: ['ship'], labels: ['ship.takeOver', 'ship.another'] },
   takePlace: { key: 'F', cost: 'free', when: ['repair', 'ship'], labels: ['place.take'], title: 'keys.takePlace' },
-  copyTracking: { key: 'C', cost: 'free', when: ['desks'], labels: ['desks.copy'] },
+  copyTracking: {
+    key: 'C',
+    cost: 'free',
+    when: ['desks', 'shipments'],
+    labels: ['desks.copy', 'shipments.copy'],
+    titleIn: { shipments: 'shipments.copy' },
+  },
   dismissDesk: { key: 'D', cost: 'free', when: ['desks'], labels: ['desks.dismiss', 'desks.adopt'] },
   // While this question is open, no batch can go on, so that the key of that is free.
   goWithoutOthers: { key: 'I', cost: 'sends', when: ['desks'], labels: ['site.goWithoutOthers'] },
@@ -260,6 +222,8 @@ const ENTRIES = {
   },
   saveSheet: { key: 'S', cost: 'free', when: ['settings'], labels: ['settingsMore.saveSheet'] },
   stepLater: { key: 'L', cost: 'free', when: ['settings'], labels: ['check.later'] },
+  finishSetup: { key: 'F', cost: 'free', when: ['deskCheck'], labels: ['firstRun.finish', 'check.toFirstLabel'] },
+  printTest: { key: 'R', cost: 'label', when: ['deskCheck'], labels: ['settings.test'] },
   deskSteps: { key: 'E', cost: 'free', when: ['deskCheck'], labels: ['diagnosis.steps'] },
   prepareReport: { key: 'S', cost: 'free', when: ['deskCheck'], labels: ['diagnosis.prepare'] },
   saveReport: { key: 'S', cost: 'free', when: ['deskCheck'], labels: ['diagnosis.report.save'] },
@@ -276,6 +240,7 @@ const ENTRIES = {
   scanSheetAgain: { key: 'B', cost: 'free', when: ['settings/printing'], labels: ['calibration.scanAgain'] },
   keepCalibration: { key: 'S', cost: 'free', when: ['settings/printing'], labels: ['calibration.keep'] },
   addBox: { key: 'E', cost: 'free', when: ['settings/boxes'], labels: ['boxes.add'] },
+  checkConnection: { key: 'S', cost: 'free', when: ['settings/service'], labels: ['settings.check'] },
   openDemo: { key: 'D', cost: 'free', when: ['settings/service'], labels: ['settings.demoOpen'] },
   leaveMailbox: { key: 'L', cost: 'free', when: ['settings/service'], labels: ['mailbox.disconnect'] },
   registerWebhook: {
@@ -324,7 +289,12 @@ export const COMMAND_IDS = Object.keys(ENTRIES) as readonly CommandId[];
 export const DESK_COMMAND_IDS = COMMAND_IDS.filter((id) => COMMANDS[id].run !== undefined) as readonly DeskCommandId[];
 
 /** How keyboards call the keys that are no letters. */
-const CAPS: Readonly<Record<string, string>> = { Delete: 'Del', Backspace: '⌫' };
+const CAPS: Readonly<Record<string, string>> = {
+  Delete: 'Del',
+  Backspace: '⌫',
+  PageUp: 'PgUp',
+  PageDown: 'PgDn',
+};
 
 /** A key as it is drawn on the screen. */
 export function capsOf(key: string): string {

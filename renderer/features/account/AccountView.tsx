@@ -4,7 +4,7 @@ import type { StationError } from '../../../electron/contract/errors.ts';
 import type { Kurus } from '../../../electron/contract/money.ts';
 import type { Balance, Cover } from '../../../electron/contract/status.ts';
 import { useAnswer, useSettings, useStation, useStatus } from '../../bridge/index.ts';
-import { Button } from '../../components/Button.tsx';
+import { ActionButton } from '../../components/ActionButton.tsx';
 import { FactList, fact, MoreFields } from '../../components/FactList.tsx';
 import { ListState } from '../../components/ListState.tsx';
 import { Notice } from '../../components/Notice.tsx';
@@ -135,7 +135,7 @@ function AccountSummary() {
           <MoreFields fields={info.value.more} />
           {info.pending ? null : (
             <div>
-              <Button onPress={info.reload}>{t('action.lookNow')}</Button>
+              <ActionButton action="lookNow" onPress={info.reload} />
             </div>
           )}
         </>

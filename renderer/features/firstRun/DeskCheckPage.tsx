@@ -3,7 +3,6 @@ import { defaultScannerSetup } from '../../../electron/contract/scanner.ts';
 import { DESK_STEPS, type DeskCheck, type DeskStep, noDeskCheck } from '../../../electron/contract/settings.ts';
 import { useSettings, useStation, useStatus } from '../../bridge/index.ts';
 import { ActionButton } from '../../components/ActionButton.tsx';
-import { Button } from '../../components/Button.tsx';
 import { Choice } from '../../components/Choice.tsx';
 import { type Language, useText } from '../../i18n/index.ts';
 import { AnswerContext, createAnswerBoard } from '../../scanner/answers.ts';
@@ -122,9 +121,13 @@ function Body({ title, indicators, skipped, stray, content, onLater, onDone }: B
         </ol>
         {onDone === undefined || current === null ? null : (
           <div className={classes.end}>
-            <Button variant={isReady ? 'primary' : 'normal'} onPress={isReady && isDemo ? () => show(null) : onDone}>
+            <ActionButton
+              action="finishSetup"
+              variant={isReady ? 'primary' : 'normal'}
+              onPress={isReady && isDemo ? () => show(null) : onDone}
+            >
               {isReady && isDemo ? t('check.toFirstLabel') : t('firstRun.finish')}
-            </Button>
+            </ActionButton>
             {isReady ? null : <p className="text-small text-quiet">{t('check.finishHint')}</p>}
           </div>
         )}
@@ -197,9 +200,7 @@ function ReadyPanel({ onDone }: { readonly onDone?: () => void }) {
       <p className={classes.body}>{onDone === undefined ? t('check.connectFirst') : t('check.readyBody')}</p>
       {onDone === undefined ? null : (
         <div>
-          <Button variant="primary" onPress={onDone}>
-            {t('firstRun.finish')}
-          </Button>
+          <ActionButton action="finishSetup" variant="primary" onPress={onDone} />
         </div>
       )}
     </>

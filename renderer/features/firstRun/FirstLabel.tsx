@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import type { StationError } from '../../../electron/contract/errors.ts';
 import { useAnswer, useJob, useStation } from '../../bridge/index.ts';
 import { TypedLine } from '../../commands/CommandNoticeLine.tsx';
-import { Button } from '../../components/Button.tsx';
+import { ActionButton } from '../../components/ActionButton.tsx';
 import { Barcode } from '../../components/codes.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { ToneIcon } from '../../components/ToneIcon.tsx';
@@ -55,9 +55,7 @@ export function FirstLabel({ onDone }: { readonly onDone: () => void }) {
         )}
         <p className={classes.body}>{isOut ? t('check.firstOutBody') : t('check.firstOnItsWay')}</p>
         <div>
-          <Button variant={isOut ? 'primary' : 'normal'} onPress={onDone}>
-            {t('firstRun.finish')}
-          </Button>
+          <ActionButton action="finishSetup" variant={isOut ? 'primary' : 'normal'} onPress={onDone} />
         </div>
       </div>
     );

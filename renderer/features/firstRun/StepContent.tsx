@@ -175,9 +175,14 @@ function TestPageStep({ printer, isDone, onSeen }: TestPageStepProps) {
     <div className="stack gap-16" data-testid="test-page">
       {isDone && !isPrompted ? <DoneLine>{t('settings.testCompleted')}</DoneLine> : null}
       <div>
-        <Button variant={isDone || isPrompted ? 'normal' : 'primary'} busy={test.pending} onPress={print}>
+        <ActionButton
+          action="printTest"
+          variant={isDone || isPrompted ? 'normal' : 'primary'}
+          busy={test.pending}
+          onPress={print}
+        >
           {test.pending ? t('common.printing') : t('settings.test')}
-        </Button>
+        </ActionButton>
       </div>
       <ErrorLine error={test.error} />
       {isPrompted ? (

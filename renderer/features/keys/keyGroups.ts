@@ -1,5 +1,6 @@
 import type { Translate } from '../../i18n/index.ts';
-import { COMMAND_IDS, COMMANDS, type CommandPlace, keysOf, titleOf } from '../../model/commandRegistry.ts';
+import { COMMAND_IDS, COMMANDS, keysOf, titleOf } from '../../model/commandRegistry.ts';
+import type { CommandPlace } from '../../model/registeredCommand.ts';
 
 export type ScreenName =
   | 'scan'
@@ -84,6 +85,8 @@ const placeTexts = (
   },
   shipments: { title: t('keys.shipments'), on: ['shipments'] },
   ship: { title: t('keys.ship'), on: ['ship'] },
+  account: { title: `${t('title.account')} (F8)`, on: ['account'] },
+  prices: { title: `${t('title.prices')} (F10)`, on: ['prices'] },
   desks: {
     title: t('keys.desks'),
     on: ['desks'],

@@ -1,7 +1,7 @@
 import { memo, useEffect, useMemo, useRef } from 'react';
 import type { DayTotals } from '../../../electron/contract/ledger.ts';
 import { useJob } from '../../bridge/index.ts';
-import { Button } from '../../components/Button.tsx';
+import { ActionButton } from '../../components/ActionButton.tsx';
 import { ToneIcon } from '../../components/ToneIcon.tsx';
 import { type RowWindow, useRowWindow } from '../../components/useRowWindow.ts';
 import { Money, StateWord, StrongCode, WaitingFor } from '../../components/values.tsx';
@@ -95,11 +95,7 @@ export function LedgerRows({ pages, active, chosen, ...row }: LedgerRowsProps) {
                 total: formatNumber(total, t.language),
               })}
         </span>
-        {hasMore ? (
-          <Button busy={pending} onPress={more}>
-            {t('ledger.more')}
-          </Button>
-        ) : null}
+        {hasMore ? <ActionButton action="moreRows" busy={pending} onPress={more} /> : null}
       </div>
     </div>
   );

@@ -6,7 +6,7 @@ import { paymentLink } from '../../../electron/contract/paymentLink.ts';
 import { reshipReference } from '../../../electron/contract/reshipReference.ts';
 import type { AccountHold } from '../../../electron/contract/status.ts';
 import { listed, useJob, useJobList, useJobs, useRefund, useStatus } from '../../bridge/index.ts';
-import { Button } from '../../components/Button.tsx';
+import { ActionButton } from '../../components/ActionButton.tsx';
 import { EmptyState, ReadFailed } from '../../components/ListState.tsx';
 import { Page } from '../../components/Page.tsx';
 import { PaymentQr } from '../../components/PaymentQr.tsx';
@@ -83,7 +83,9 @@ export function PaymentsView() {
             {open.map(row)}
           </ul>
           {rest === 0 ? null : (
-            <Button onPress={() => setMost(most + AT_ONCE)}>{t('payments.more', { count: rest })}</Button>
+            <ActionButton action="moreRows" onPress={() => setMost(most + AT_ONCE)}>
+              {t('payments.more', { count: rest })}
+            </ActionButton>
           )}
         </div>
       </div>

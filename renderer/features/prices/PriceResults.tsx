@@ -1,6 +1,7 @@
 import { IconScale } from '@tabler/icons-react';
 import type { Carrier, Price } from '../../../electron/contract/service.ts';
 import { type Answer, useAnswer } from '../../bridge/index.ts';
+import { ActionButton } from '../../components/ActionButton.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Detail } from '../../components/Detail.tsx';
 import { MoreFields } from '../../components/FactList.tsx';
@@ -65,7 +66,7 @@ function Calculated({
       <div data-testid="no-price">
         <EmptyState icon={IconScale} title={t('prices.noPriceTitle', { carrier: name })} body={t('prices.noPriceBody')}>
           <Detail words={price.error.detail} />
-          <Button onPress={onAll}>{t('prices.askAll')}</Button>
+          <ActionButton action="askAllPrices" onPress={onAll} />
         </EmptyState>
       </div>
     );

@@ -1,4 +1,5 @@
 import { useRequest, useStation, useStatus } from '../../bridge/index.ts';
+import { ActionButton } from '../../components/ActionButton.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Form } from '../../components/Form.tsx';
 import { DoneLine, ErrorLine } from '../../components/ResultLine.tsx';
@@ -31,9 +32,7 @@ export function Service() {
           <p className={classes.demo}>{t('settings.demoBody')}</p>
           <div className={setupClasses.form}>
             <div className="row wrap gap-10">
-              <Button busy={demo.pending} onPress={() => void demo.run({})}>
-                {t('settings.demoOpen')}
-              </Button>
+              <ActionButton action="openDemo" busy={demo.pending} onPress={() => void demo.run({})} />
             </div>
             <ErrorLine error={demo.error} />
           </div>
@@ -62,9 +61,14 @@ function ConnectionForm() {
         <Button type="submit" keys="Enter" variant="primary" busy={saving} disabled={!isComplete || isBusy}>
           {saving ? t('common.trying') : t('settings.save')}
         </Button>
-        <Button busy={checking} disabled={!isComplete || isBusy} onPress={() => void draft.check()}>
+        <ActionButton
+          action="checkConnection"
+          busy={checking}
+          disabled={!isComplete || isBusy}
+          onPress={() => void draft.check()}
+        >
           {checking ? t('common.trying') : t('settings.check')}
-        </Button>
+        </ActionButton>
       </div>
       {error === null || isBusy ? null : <ErrorLine error={error} />}
       {checked === null ? null : (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Price } from '../../../electron/contract/service.ts';
 import { type Answer, useAnswer } from '../../bridge/index.ts';
+import { ActionButton } from '../../components/ActionButton.tsx';
 import { Button } from '../../components/Button.tsx';
 import { ListState } from '../../components/ListState.tsx';
 import { Section } from '../../components/Page.tsx';
@@ -76,9 +77,7 @@ export function ShipPrice({ draft, provinces, onCarrier }: ShipPriceProps) {
         </div>
       )}
       <div>
-        <Button disabled={question === null} onPress={() => setPrompted(question)}>
-          {t('ship.askPrice')}
-        </Button>
+        <ActionButton action="askPrice" disabled={question === null} onPress={() => setPrompted(question)} />
         {question === null ? <p className={classes.hint}>{t('ship.priceNeeds')}</p> : null}
       </div>
       {isShown ? (

@@ -5,7 +5,7 @@ import type { StationError } from '../../../electron/contract/errors.ts';
 import type { Job } from '../../../electron/contract/job.ts';
 import type { FieldProblem } from '../../../electron/contract/problem.ts';
 import { useRequest, useStation } from '../../bridge/index.ts';
-import { Button } from '../../components/Button.tsx';
+import { ActionButton } from '../../components/ActionButton.tsx';
 import { Page, Section } from '../../components/Page.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { useFieldLabel, useText } from '../../i18n/index.ts';
@@ -136,17 +136,25 @@ function ShipSubmit({ problems, error, pending, price, isPrompted, onSend, onCle
       )}
       <ErrorLine error={error} />
       <div className={formClasses.buttons}>
-        <Button variant={isPrompted ? 'normal' : 'primary'} disabled={isPrompted} busy={pending} onPress={onSend}>
+        <ActionButton
+          action="payShipment"
+          variant={isPrompted ? 'normal' : 'primary'}
+          disabled={isPrompted}
+          busy={pending}
+          onPress={onSend}
+        >
           {pending
             ? t('common.sending')
             : price === null
               ? t('ship.send')
               : t('ship.sendFor', { amount: price.amount })}
-        </Button>
+        </ActionButton>
         <p className={classes.hint} data-testid="ship-about" data-known={price !== null}>
           {price?.text ?? t('ship.hint')}
         </p>
-        <Button onPress={onClear}>{t('ship.clear')}</Button>
+        <ActionButton action="dropTyped" onPress={onClear}>
+          {t('ship.clear')}
+        </ActionButton>
       </div>
     </div>
   );

@@ -159,9 +159,9 @@ function CopyNumber({ number }: { readonly number: string }) {
   }
   return (
     <div>
-      <Button busy={pending} onPress={() => void copy()}>
+      <ActionButton action="copyTracking" busy={pending} onPress={() => void copy()}>
         {isCopied ? t('payments.copied') : t('shipments.copy')}
-      </Button>
+      </ActionButton>
       <ErrorLine error={error} />
     </div>
   );

@@ -92,7 +92,7 @@ it('each question is read with what this desk has answered', async () => {
     sounds: Ses | 70 | %70 | Basıldı | Zaten gönderilmiş | Göze koy | Raftaki kolinin etiketi çıktı | Ödeme bekliyor | Dur, sorun var | Komut çalışmadı | Anlaşıldı | Yanlış etiket alarmı
     boxes: Zarf | Dosya | dosya | Küçük kutu | Koli | koli | 20 | 15 | 10 | Orta kutu | Koli | koli | 30 | 20 | 15 | Büyük kutu | Koli | koli | 40 | 30 | 25 | Çok büyük kutu | Koli | koli | 60 | 40 | 40 | Alt E Kutu ekle
     commandSheet: Alt S Komut sayfasını kaydet
-    connection: live | Gerçek hesap | sandbox | Deneme ortamıServis adresi | https:// ile başlar, /api olmadan | API anahtarı | Müşteri panelinde, API anahtarları bölümünde. Yalnızca bilgisayarın anahtarlığında saklanır. | Enter Bağlan | Bağlantıyı dene | Programın içindeki demo servisiyle dene: para alınmaz, gerçek gönderi açılmaz. | Demoyu aç
+    connection: live | Gerçek hesap | sandbox | Deneme ortamıServis adresi | https:// ile başlar, /api olmadan | API anahtarı | Müşteri panelinde, API anahtarları bölümünde. Yalnızca bilgisayarın anahtarlığında saklanır. | Enter Bağlan | Alt S Adresi ve anahtarı dene | Programın içindeki demo servisiyle dene: para alınmaz, gerçek gönderi açılmaz. | Alt D Demoyu aç
     mailbox: Bağlı değil | Posta kutusunun adresi | https://kutu.ornek.com | Bu masanın giriş anahtarı | Saklı. Yalnızca değiştireceksen yaz. | Enter Tekrar dene ve bağlan | Alt L Bağlantıyı kaldır
     webhook: Alt B Servise kaydet
     signing: İmzanın başlığı | Boş kalırsa değeri sha256= ile başlayan başlık kullanılır. | X-Sig | secret | Yalnızca imza anahtarı | both | API anahtarı da (eski usul)API anahtarının öneki | Panelden alınan anahtarın başındaki bu bölüm imzaya katılmaz. Yoksa boş bırak. | svc_

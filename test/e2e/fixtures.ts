@@ -60,9 +60,15 @@ const AGAIN_MS = 5_000;
  * Presses a key until something shows, or is gone: a screen takes its keys a moment after it is drawn, and of several things
  * that a key could be about the topmost goes first.
  */
-export async function pressUntil(page: Page, key: string, seen: Locator, state: 'visible' | 'hidden' = 'visible') {
+export const pressUntil = (page: Page, key: string, seen: Locator, state?: 'visible' | 'hidden') =>
+  repeatUntil(() => page.keyboard.press(key), seen, state);
+
+/** Scans until something shows: on a busy machine the keys of a code can come as slowly as those of a hand. */
+export const scanUntil = (page: Page, code: string, seen: Locator) => repeatUntil(() => scan(page, code), seen);
+
+async function repeatUntil(act: () => Promise<void>, seen: Locator, state: 'visible' | 'hidden' = 'visible') {
   for (let isDone = false; !isDone; ) {
-    await page.keyboard.press(key);
+    await act();
     isDone = await seen.waitFor({ state, timeout: AGAIN_MS }).then(
       () => true,
       (failure: unknown) => {

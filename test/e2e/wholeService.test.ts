@@ -15,7 +15,7 @@ test('sandbox and live are two accounts: each with its own address, key and jour
   await ask(page, 'connection.save', { profile: 'sandbox', baseUrl: url, apiKey });
   await ask(page, 'printers.choose', { printerId: 'folder:PDF' });
   await page.reload();
-  await page.getByRole('button', { name: 'Start scanning' }).click();
+  await page.getByRole('button', { name: /Start scanning$/u }).click();
   await expect(page.getByText('SANDBOX', { exact: true })).toBeVisible();
   await scan(page, 'NOBODY-1');
   await expectOutcome(page, 'NOBODY-1', 'problem');

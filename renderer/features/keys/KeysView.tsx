@@ -23,7 +23,8 @@ export function KeysView({ screens, from }: KeysViewProps) {
   const { desk } = useCommands();
   const groups = keyGroups(t);
   const here = groups.filter(({ on }) => on?.includes(from) === true);
-  const others = groups.filter((group) => !here.includes(group));
+  // Half of all keys are those of the settings, and nobody looks for one of them at the desk.
+  const others = groups.filter((group) => !here.includes(group) && !group.isPart);
   const ids = [...here.map(({ title }) => title), 'screens', ...others.map(({ title }) => title)];
   const box = useRef<HTMLDivElement>(null);
   const [chosen, choose] = useChosen(ids);

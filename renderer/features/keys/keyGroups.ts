@@ -29,6 +29,8 @@ interface PlaceTexts {
   /** The screens on which these keys do something; left out: every one. */
   readonly on?: readonly ScreenName[];
   readonly hint?: string;
+  /** A part of a screen, shown only for that screen. */
+  readonly isPart?: true;
   /** Keys that no command has. */
   readonly others?: readonly Row[];
 }
@@ -96,7 +98,7 @@ const placeTexts = (
     ],
   },
   pickup: { title: t('keys.pickup'), on: ['pickup'] },
-  settings: { title: t('keys.settings'), on: ['settings'] },
+  settings: { title: t('keys.settings'), on: ['settings'], hint: t('keys.settingsHint') },
   deskCheck: { title: t('title.deskCheck'), on: ['deskCheck'] },
   'settings/printing': ofSettings('printing', t),
   'settings/boxes': ofSettings('boxes', t),
@@ -112,7 +114,7 @@ function ofSettings(
   part: 'printing' | 'boxes' | 'service' | 'owner' | 'shop' | 'rules' | 'desks',
   t: Translate,
 ): PlaceTexts {
-  return { title: `${t('title.settings')}: ${t(`settingsGroup.${part}`)}`, on: ['settings'] };
+  return { title: `${t('title.settings')}: ${t(`settingsGroup.${part}`)}`, on: ['settings'], isPart: true };
 }
 
 export type KeyGroup = PlaceTexts & { readonly rows: readonly Row[] };

@@ -37,7 +37,7 @@ describe('a program whose keychain is locked', () => {
     const { requested } = await locked();
     expect(document.body.textContent).toContain('Kilidini aç');
     const before = requested('station.status');
-    press('Tekrar dene');
+    act(() => void window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', cancelable: true })));
     await waitFor(() => expect(requested('station.status')).toBeGreaterThan(before));
     expect(screen.getByRole('heading', { name: LOCKED })).toBeTruthy();
     expect(requested('keychain.goWithout')).toBe(0);

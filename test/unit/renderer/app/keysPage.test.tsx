@@ -18,17 +18,30 @@ it('the keys of the screen that was left for them stand first and large, and now
   expect(screen.getAllByText('Sipariş listesinde (F6)')).toHaveLength(1);
 });
 
-it('the keys page has every command of the registry', async () => {
+it.each([
+  ['a desk', 'F6', (places: readonly string[]) => places.some((place) => !place.startsWith('settings/'))],
+  ['the settings', 'F9', () => true],
+])('the keys page has every command of %s', async (_name, from, isOnPage) => {
   renderApp({});
   await ready();
+  press(from);
   press('?');
   await screen.findByText('Sipariş listesinde (F6)');
   const t = textsOf(createI18n('tr'));
   const rows = [...document.querySelectorAll('[data-screen=keys] dl > div')].map((row) => row.textContent);
   const missing = COMMAND_IDS.filter(
-    (id) => /\D/u.test(COMMANDS[id].key ?? '') && COMMANDS[id].rowOf === undefined,
+    (id) => /\D/u.test(COMMANDS[id].key ?? '') && COMMANDS[id].rowOf === undefined && isOnPage(COMMANDS[id].when),
   ).filter((id) => !rows.includes(`${keysOf(id).replace('+', '')}${t(titleOf(id))}`));
   expect(missing).toEqual([]);
+});
+
+it('the keys page has the parts of the settings only for who comes from there', async () => {
+  renderApp({});
+  await ready();
+  press('?');
+  await screen.findByText('Sipariş listesinde (F6)');
+  expect(document.body.textContent).toContain('F9’dayken ? tuşuna bas');
+  expect(screen.queryByText('Kutu ekle')).toBeNull();
 });
 
 it('the keys page has the keys of the order list, and is read to its end by the arrow keys', async () => {

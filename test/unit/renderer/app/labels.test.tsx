@@ -168,7 +168,7 @@ describe('a label that is scanned back', () => {
     await act(async () => (await screen.findByRole('button', { name: /Kurulum adımları$/u })).click());
     await screen.findByTestId('step-panel');
     await act(async () => answer());
-    await act(async () => screen.getByRole('button', { name: 'Okutmaya başla' }).click());
+    await act(async () => screen.getByRole('button', { name: /Okutmaya başla$/u }).click());
     await screen.findByTestId('wrong-label-alarm');
     await scan('T-ORD-1');
     await waitFor(() => expect(screen.queryByTestId('wrong-label-alarm')).toBeNull());

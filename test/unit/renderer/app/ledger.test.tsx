@@ -89,7 +89,7 @@ describe('the ledger', () => {
       },
     });
     expect(await screen.findByText('1 sipariş gösteriliyor, daha eskileri olabilir')).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Daha eskiler' }));
+    fireEvent.click(screen.getByRole('button', { name: /Daha eskiler$/u }));
     expect(await screen.findByText('1 sipariş gösteriliyor, daha eskileri aranıyor…')).toBeTruthy();
   });
 
@@ -241,7 +241,7 @@ describe('the ledger', () => {
     expect(screen.queryByText('Bulunamadı')).toBeNull();
     expect(requested(fake, 'ledger.search').slice(0, 2)).toMatchObject([{ before: null }, { before: 9 }]);
     expect(await screen.findByText('1 sipariş gösteriliyor, daha eskileri olabilir')).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Daha eskiler' }));
+    fireEvent.click(screen.getByRole('button', { name: /Daha eskiler$/u }));
     expect(await screen.findByText('1 siparişten 1 tanesi gösteriliyor')).toBeTruthy();
   });
 

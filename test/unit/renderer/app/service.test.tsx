@@ -66,7 +66,7 @@ describe('the account', () => {
     await press('F8');
     const pager = await screen.findByTestId('pager');
     expect(pager.textContent).toContain('120');
-    fireEvent.click(within(pager).getByRole('button', { name: 'Sonraki' }));
+    await press('PageDown', { altKey: true });
     const notice = await screen.findByTestId('pages-ignored');
     fireEvent.click(within(notice).getByRole('button'));
     await waitFor(() =>
@@ -237,7 +237,7 @@ describe('shipments', () => {
     const internal = await open();
     expect(await internal.findByTestId('not-a-barcode')).toBeTruthy();
     expect(internal.queryByRole('img')).toBeNull();
-    expect(internal.queryByRole('button', { name: 'Numarayı kopyala' })).toBeNull();
+    expect(internal.queryByRole('button', { name: /Numarayı kopyala$/u })).toBeNull();
   });
 
   it('give their carrier’s number to the clipboard of the system, and show only then that they did', async () => {
@@ -246,12 +246,12 @@ describe('shipments', () => {
     const fake = renderApp({ handlers: { 'clipboard.copy': answer } });
     const shipment = await open();
     const number = within(await shipment.findByTestId('tracking-number'));
-    fireEvent.click(number.getByRole('button', { name: 'Numarayı kopyala' }));
+    fireEvent.click(number.getByRole('button', { name: /Numarayı kopyala$/u }));
     expect(await number.findByRole('alert')).toBeTruthy();
-    expect(number.queryByRole('button', { name: 'Kopyalandı' })).toBeNull();
+    expect(number.queryByRole('button', { name: /Kopyalandı$/u })).toBeNull();
     isBroken = false;
-    fireEvent.click(number.getByRole('button', { name: 'Numarayı kopyala' }));
-    expect(await number.findByRole('button', { name: 'Kopyalandı' })).toBeTruthy();
+    fireEvent.click(number.getByRole('button', { name: /Numarayı kopyala$/u }));
+    expect(await number.findByRole('button', { name: /Kopyalandı$/u })).toBeTruthy();
     expect(requested(fake, 'clipboard.copy').at(-1)).toEqual({ text: sampleShipment.trackingNumber });
   });
 
@@ -298,7 +298,7 @@ describe('shipments', () => {
 async function fillForm(reference = ''): Promise<void> {
   await press('F12');
   // After the first try to send it, missing fields are shown until none is left.
-  fireEvent.click(await screen.findByRole('button', { name: /^Öde ve etiketi bas/u }));
+  fireEvent.click(await screen.findByRole('button', { name: /Öde ve etiketi bas/u }));
   await screen.findByTestId('ship-problems');
   typeInto('ship-name', 'Şükrü Işık');
   typeInto('ship-phone', '05321234567');
@@ -315,7 +315,7 @@ describe('a shipment by hand', () => {
     const fake = renderApp();
     await ready();
     await press('F12');
-    fireEvent.click(await screen.findByRole('button', { name: /^Öde ve etiketi bas/u }));
+    fireEvent.click(await screen.findByRole('button', { name: /Öde ve etiketi bas/u }));
     expect((await screen.findByTestId('ship-problems')).textContent).toContain('Alıcı adı');
     expect(requested(fake, 'orders.ship')).toEqual([]);
     typeInto('ship-name', 'Şükrü Işık');
@@ -326,7 +326,7 @@ describe('a shipment by hand', () => {
     await choose('ship-district', 'uskudar');
     fireEvent.click(screen.getByTestId('box-MEDIUM'));
     await waitFor(() => expect(screen.queryByTestId('ship-problems')).toBeNull());
-    fireEvent.click(screen.getByRole('button', { name: /^Öde ve etiketi bas/u }));
+    fireEvent.click(screen.getByRole('button', { name: /Öde ve etiketi bas/u }));
     await waitFor(() => expect(outcome()).toMatchObject({ outcome: 'sending', code: 'ELLE-1' }));
     expect(requested(fake, 'orders.ship')).toEqual([
       {
@@ -348,7 +348,7 @@ describe('a shipment by hand', () => {
       const fake = renderApp({ jobs: [job] });
       await ready();
       await fillForm(job.key.value);
-      fireEvent.click(screen.getByRole('button', { name: /^Öde ve etiketi bas/u }));
+      fireEvent.click(screen.getByRole('button', { name: /Öde ve etiketi bas/u }));
       return { fake, job, notice: await screen.findByTestId('ship-has-order') };
     }
 
@@ -393,12 +393,12 @@ describe('a shipment by hand', () => {
     });
     await ready();
     await fillForm();
-    fireEvent.click(screen.getByRole('button', { name: /^Öde ve etiketi bas/u }));
+    fireEvent.click(screen.getByRole('button', { name: /Öde ve etiketi bas/u }));
     const notice = await screen.findByTestId('ship-has-order');
     expect(notice.textContent).toContain('Aynı koli az önce girildi');
     expect(notice.textContent).toMatch(/O gönderinin ücreti: 86,40\sTL/u);
     // The button that was pressed before must not seem to be the way on.
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Öde ve etiketi bas/u }).disabled).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /Öde ve etiketi bas/u }).disabled).toBe(true);
     await press('t', { altKey: true });
     await waitFor(() => expect(outcome()).toMatchObject({ outcome: 'sending', jobId: 'second' }));
     expect(requested(fake, 'orders.ship').at(-1)).toMatchObject({ onto: before.id });
@@ -409,7 +409,7 @@ describe('a shipment by hand', () => {
     renderApp({ jobs: [before], handlers: { 'orders.ship': () => ok({ kind: 'same_parcel', job: before }) } });
     await ready();
     await fillForm();
-    const send = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Öde ve etiketi bas/u });
+    const send = () => screen.getByRole<HTMLButtonElement>('button', { name: /Öde ve etiketi bas/u });
     fireEvent.click(send());
     await screen.findByTestId('ship-has-order');
     typeInto('ship-name', 'Gülbahar Ağaoğlu');

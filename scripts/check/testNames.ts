@@ -9,7 +9,7 @@ import path from 'node:path';
  */
 
 /** How many lines there are without a reason. Lower it with each that goes. */
-const mostOwed = 30;
+const mostOwed = 29;
 
 const list = 'scripts/check/withoutTest.txt';
 const sources = 'electron/{core,adapters,main}/**/*.ts';

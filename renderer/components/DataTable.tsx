@@ -10,7 +10,7 @@ export interface Column {
   readonly share?: number;
 }
 
-export interface DataTableProps extends Pick<RowWindowOptions, 'count' | 'keyOf' | 'from' | 'coveredBelow'> {
+export interface DataTableProps extends Pick<RowWindowOptions, 'count' | 'keyOf' | 'from'> {
   readonly label: string;
   readonly columns: readonly Column[];
   /** A row made of `Row`, so that each can watch its own data. */
@@ -24,7 +24,6 @@ export interface DataTableProps extends Pick<RowWindowOptions, 'count' | 'keyOf'
 /** Height of a row of two lines, px; each is measured when it is drawn. */
 const ROW_PX = 62;
 const LINE_PX = 40;
-const HEAD_PX = 42;
 const heightOf = () => ROW_PX;
 const lineHeight = () => LINE_PX;
 
@@ -37,7 +36,6 @@ export function DataTable({ label, columns, row, oneLine = false, onShow, ...row
   const { box, items, top, height, measure } = useRowWindow({
     ...rows,
     heightOf: oneLine ? lineHeight : heightOf,
-    covered: HEAD_PX,
     active: true,
   });
   const shares = columns.reduce((sum, { share = 1 }) => sum + share, 0);

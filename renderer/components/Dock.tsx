@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { useText } from '../i18n/index.ts';
 import { Kbd } from './Button.tsx';
 import classes from './Dock.module.css';
@@ -20,8 +20,10 @@ interface DockProps {
 /** The chosen card with its keys, at the lower edge of the screen, wherever that is scrolled to. */
 export function Dock({ label, testId, jobId, who, keys, notice, children }: DockProps) {
   const t = useText();
+  const dock = useRef<HTMLElement>(null);
+  useCover(dock);
   return (
-    <section className={classes.dock} aria-label={label} data-testid={testId} data-job-id={jobId}>
+    <section ref={dock} className={classes.dock} aria-label={label} data-testid={testId} data-job-id={jobId}>
       {notice}
       <div className={classes.line}>
         {who === null ? null : <h2 className={classes.who}>{who}</h2>}
@@ -37,6 +39,24 @@ export function Dock({ label, testId, jobId, who, keys, notice, children }: Dock
       {children}
     </section>
   );
+}
+
+/** What scrolls beneath the dock keeps its rows clear of it, however many lines of keys there are. */
+function useCover(dock: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const bar = dock.current;
+    const main = bar?.closest('main') ?? null;
+    if (bar === null || main === null) return;
+    const observer = new ResizeObserver(() => {
+      main.style.scrollPaddingBottom = `${bar.offsetHeight}px`;
+      main.querySelector('[data-row]:focus')?.scrollIntoView({ block: 'nearest' });
+    });
+    observer.observe(bar);
+    return () => {
+      observer.disconnect();
+      main.style.scrollPaddingBottom = '';
+    };
+  }, [dock]);
 }
 
 export function DockSlot({ children }: { readonly children: ReactNode }) {

@@ -7,7 +7,7 @@ import { DataTable, type DataTableProps } from './DataTable.tsx';
 import { EmptyState, type EmptyStateProps, ListState } from './ListState.tsx';
 import { Notice } from './Notice.tsx';
 
-type PagedListProps<T> = Pick<DataTableProps, 'label' | 'columns' | 'from' | 'coveredBelow'> & {
+type PagedListProps<T> = Pick<DataTableProps, 'label' | 'columns' | 'from'> & {
   readonly list: {
     readonly value: { readonly items: readonly T[]; readonly page: PageInfo } | null;
     readonly error: StationError | null;

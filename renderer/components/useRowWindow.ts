@@ -15,10 +15,6 @@ export interface RowWindowOptions {
   readonly heightOf: (index: number) => number;
   /** Whether keys stop there; left out: everywhere. */
   readonly isRow?: (index: number) => boolean;
-  /** The height covered at the top of the rows, px. */
-  readonly covered?: number;
-  /** And over the lower edge of what scrolls, px. */
-  readonly coveredBelow?: number;
   /** The row at which the keys go on while none has the focus, from anywhere but a field or a question; left out: the first. */
   readonly from?: number | null;
   /** Whether the arrow keys are the list's. */
@@ -34,7 +30,7 @@ export interface RowWindowOptions {
  * focus stays drawn wherever one scrolls.
  */
 export function useRowWindow(options: RowWindowOptions) {
-  const { count, keyOf, heightOf, isRow, covered = 0, coveredBelow = 0, from, active, onEnd } = options;
+  const { count, keyOf, heightOf, isRow, from, active, onEnd } = options;
   const box = useRef<HTMLDivElement>(null);
   const top = useTop(box);
   const focused = useFocusedRow(box, keyOf, count);
@@ -53,8 +49,6 @@ export function useRowWindow(options: RowWindowOptions) {
     estimateSize: heightOf,
     overscan: OVERSCAN,
     scrollMargin: top,
-    scrollPaddingStart: covered,
-    scrollPaddingEnd: coveredBelow,
     rangeExtractor,
   });
 
@@ -67,6 +61,8 @@ export function useRowWindow(options: RowWindowOptions) {
     if (row === null || row === undefined) return;
     wanted.current = null;
     row.focus({ preventScroll: true });
+    // Clear of the head and of the keys: the styles of both say how much they cover.
+    row.scrollIntoView({ block: 'nearest' });
   }, []);
   // After every drawing: the rows that a jump has brought are there now.
   useLayoutEffect(focusWanted);
@@ -87,8 +83,9 @@ export function useRowWindow(options: RowWindowOptions) {
       if (target.index === null) return;
       event.preventDefault();
       wanted.current = target.index;
-      virtualizer.scrollToIndex(target.index, { align: 'auto' });
       focusWanted();
+      // It is not drawn yet: the next drawing gives it the focus.
+      if (wanted.current !== null) virtualizer.scrollToIndex(target.index, { align: 'center' });
     },
     [count, heightOf, isRow, from, onEnd, virtualizer, focusWanted],
   );

@@ -10,9 +10,6 @@ import { ToneIcon } from '../../components/ToneIcon.tsx';
 import { formatWhen, useText } from '../../i18n/index.ts';
 import classes from './desks.module.css';
 
-/** Height of what lies over the lower edge, px: the keys. */
-const DOCK_PX = 80;
-
 interface DeskListProps {
   readonly desks: readonly SiteDesk[];
   /** The id of this desk. */
@@ -55,7 +52,6 @@ export function DeskList({ desks, here, chosen, onChoose, onDesks }: DeskListPro
           );
         }}
         from={at}
-        coveredBelow={DOCK_PX}
       />
       {sorted.length > 1 ? null : <p className="text-body text-quiet">{t('desks.onlyThis')}</p>}
       {one !== undefined && one.desk.id !== here && (isOpenQuestion(one) || one.desk.id === namesake) ? (

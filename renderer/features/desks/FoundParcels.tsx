@@ -11,9 +11,6 @@ import { Code, JobStateWord, StrongCode } from '../../components/values.tsx';
 import { formatWhen, placeText, useText } from '../../i18n/index.ts';
 import { useEnter } from '../../scanner/useKeys.ts';
 
-/** Height of what lies over the lower edge, px: the keys. */
-const DOCK_PX = 80;
-
 interface FoundParcelsProps {
   readonly search: string;
   readonly list: ClosingList | null;
@@ -73,7 +70,6 @@ export function FoundParcels({ search, list, found, isCurrent, chosen, onChoose,
           );
         }}
         from={at}
-        coveredBelow={DOCK_PX}
       />
       {one === undefined ? null : (
         <Dock

@@ -32,9 +32,6 @@ interface LedgerRowsProps extends EachRow {
   readonly chosen: string | null;
 }
 
-/** Height of what lies over the lower edge, px: the keys. */
-const DOCK_PX = 80;
-
 /** The jobs under their days. More come as the person goes down, by wheel or by key; those on the screen are drawn. */
 export function LedgerRows({ pages, active, chosen, ...row }: LedgerRowsProps) {
   const t = useText();
@@ -45,8 +42,6 @@ export function LedgerRows({ pages, active, chosen, ...row }: LedgerRowsProps) {
   const window = useRowWindow({
     count: items.length,
     ...useMemo(() => layoutOf(items), [items]),
-    covered: HEAD_PX,
-    coveredBelow: DOCK_PX,
     from: useMemo(() => items.findIndex((item) => item.type === 'line' && item.jobId === chosen), [items, chosen]),
     active,
     onEnd: more,

@@ -40,9 +40,6 @@ interface OrdersViewProps {
   readonly onRemoved: (reference: string) => void;
 }
 
-/** Height of what lies over the lower edge, px: the keys. */
-const DOCK_PX = 80;
-
 /** The order book, in which scanned codes are searched for. Enter opens the chosen order. */
 export function OrdersView(props: OrdersViewProps) {
   const { desk, onAdd, onCopy, onCorrect, onCorrectJob, onJob, onShipment, onRemoved } = props;
@@ -168,7 +165,6 @@ export function OrdersView(props: OrdersViewProps) {
               />
             )}
             from={at}
-            coveredBelow={DOCK_PX}
             onShow={orders.show}
           />
           {item === null ? null : (

@@ -19,9 +19,6 @@ interface BatchOrdersProps {
   readonly onJob: (jobId: string) => void;
 }
 
-/** Height of what lies over the lower edge, px: the keys. */
-const DOCK_PX = 80;
-
 /** Every order of a batch with its state, in the order in which they go. Esc leads back. */
 export function BatchOrders({ desk, batch, at, onJob }: BatchOrdersProps) {
   const t = useText();
@@ -59,7 +56,6 @@ export function BatchOrders({ desk, batch, at, onJob }: BatchOrdersProps) {
           </Row>
         )}
         from={at}
-        coveredBelow={DOCK_PX}
         onShow={pages.show}
       />
       <Dock

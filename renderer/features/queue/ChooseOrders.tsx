@@ -26,8 +26,6 @@ interface ChooseOrdersProps {
   readonly onCorrect: (reference: string) => void;
 }
 
-/** Height of what lies over the lower edge, px: the keys. */
-const DOCK_PX = 80;
 const NONE: readonly ReadyOrder[] = [];
 
 const isSendable = ({ problems }: ReadyOrder): boolean => problems.length === 0;
@@ -148,7 +146,6 @@ export function ChooseOrders({ desk, onCorrect }: ChooseOrdersProps) {
             );
           }}
           from={at}
-          coveredBelow={DOCK_PX}
         />
       )}
       <Dock

@@ -15,9 +15,6 @@ import { jobActions } from '../../model/offeredActions.ts';
 import { codeOfJob } from '../../model/parcelFacts.ts';
 import classes from './queue.module.css';
 
-/** Height of what lies over the lower edge, px: the keys. */
-const DOCK_PX = 80;
-
 /**
  * The orders by exception: those that need a person, those on their way, and of the rest only how many there are, until
  * all are wanted.
@@ -69,7 +66,6 @@ export function QueueRows({ onShowOrders }: { readonly onShowOrders: () => void 
             { id: 'state', title: t('common.state'), share: 2 },
           ]}
           from={chosen === null ? null : shown.indexOf(chosen)}
-          coveredBelow={DOCK_PX}
         />
       )}
       {waiting + left === 0 || error !== null ? null : (

@@ -72,9 +72,6 @@ interface ShipmentListProps {
   readonly onOpen: (shipmentId: string) => void;
 }
 
-/** Height of what lies over the lower edge, px: the keys. */
-const DOCK_PX = 80;
-
 function ShipmentList({ prompted, onPrompted, chosenId, onChoose, onOpen }: ShipmentListProps) {
   const t = useText();
   const [status, setStatus] = useState(prompted.status ?? '');
@@ -144,7 +141,6 @@ function ShipmentList({ prompted, onPrompted, chosenId, onChoose, onOpen }: Ship
           <ShipmentRow record={record} isChosen={record.shipment.id === chosen} onChoose={onChoose} onOpen={onOpen} />
         )}
         from={chosen === null ? null : ids.indexOf(chosen)}
-        coveredBelow={DOCK_PX}
         empty={{
           icon: IconPackages,
           title: t('shipments.emptyTitle'),

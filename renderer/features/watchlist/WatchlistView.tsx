@@ -98,9 +98,6 @@ function ShelfCards({ ids, chosen, onChoose }: ShelfProps) {
   );
 }
 
-/** Height of what lies over the lower edge, px: the keys of the chosen one. */
-const DOCK_PX = 140;
-
 /** The shelf as a list, for many parcels. */
 function ShelfRows({ ids, chosen, onChoose }: ShelfProps) {
   const t = useText();
@@ -110,7 +107,6 @@ function ShelfRows({ ids, chosen, onChoose }: ShelfProps) {
       {...rows}
       label={t('title.watchlist')}
       from={chosen === null ? null : ids.indexOf(chosen)}
-      coveredBelow={DOCK_PX}
       columns={[
         { id: 'slot', title: t('watchlist.slot'), share: 0.7 },
         { id: 'code', title: t('queue.code'), share: 1.2 },

@@ -13,7 +13,8 @@ const TARGETS =
 
 /**
  * What could not be read or hit on the page as it stands: texts that are cut or covered, letters that are too small,
- * targets that are too small or lie under something, tones without their form. What can be scrolled to counts as being there.
+ * targets that are too small or lie under something, tones without their form. What can be scrolled to counts as being there,
+ * but for the row on which the keys act.
  */
 export function measure(): readonly string[] {
   const faults = new Set<string>();
@@ -21,6 +22,10 @@ export function measure(): readonly string[] {
   const main = document.querySelector('main');
   if (main?.innerText.trim() === '') faults.add('main: nothing is shown');
   if (main !== null && main.scrollWidth > main.clientWidth) faults.add('main: scrolls to the side');
+  const row = document.activeElement?.closest('main [data-row]') ?? null;
+  const keys = document.querySelector('main .page-bar')?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY;
+  if (row !== null && row.getBoundingClientRect().bottom > keys + 1)
+    faults.add(`row "${shortened(row.textContent)}": under the keys`);
   for (const { node, element } of textsIn(root)) {
     if (isForEars(element)) continue;
     const name = `"${shortened(node.textContent)}"`;

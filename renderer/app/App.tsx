@@ -6,6 +6,7 @@ import type { StationError } from '../../electron/contract/errors.ts';
 import { noDeskCheck } from '../../electron/contract/settings.ts';
 import type { Profile } from '../../electron/contract/status.ts';
 import { type StationClient, StationProvider, useSettings, useStation, useStatus } from '../bridge/index.ts';
+import { ActionButton } from '../components/ActionButton.tsx';
 import { Button } from '../components/Button.tsx';
 import { FullMessage } from '../components/FullMessage.tsx';
 import { FirstRunView } from '../features/firstRun/DeskCheckPage.tsx';
@@ -14,7 +15,6 @@ import { zoomDirectionOf, zoomStep } from '../model/zoom.ts';
 import { AnswerContext, createAnswerBoard } from '../scanner/answers.ts';
 import type { HeldKeys } from '../scanner/heldKeys.ts';
 import { createScanRoute, ScanRouteContext } from '../scanner/scanRoute.ts';
-import { useEnter } from '../scanner/useKeys.ts';
 import { mantineTheme, tokensForMantine, useTheme } from '../theme/theme.ts';
 import { createDeskState } from './deskState.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -143,14 +143,10 @@ function KeychainLocked({ failure, client }: FailedProps) {
     const timer = setInterval(() => void client.start(), KEYCHAIN_AGAIN_MS);
     return () => clearInterval(timer);
   }, [client]);
-  const retry = () => void client.start();
-  useEnter(retry);
   const goWithout = () => void client.station.request('keychain.goWithout', {}).then(() => client.start());
   return (
     <FullMessage isPage tone="attention" icon="problem" title={t(`error.${code}.title`)} body={t(`error.${code}.todo`)}>
-      <Button variant="primary" keys="Enter" onPress={retry}>
-        {t('action.retry')}
-      </Button>
+      <ActionButton action="retry" variant="primary" onPress={() => void client.start()} />
       <Button onPress={goWithout}>{t('app.withoutKeychain')}</Button>
       <p>{t('app.withoutKeychainHint')}</p>
     </FullMessage>
@@ -176,13 +172,9 @@ function FolderFromElsewhere({ failure, client }: FailedProps) {
 function NotStarted({ failure, client }: FailedProps) {
   const t = useText();
   const body = `${t(`error.${failure.code}.title`)} ${t(`error.${failure.code}.todo`)}`;
-  const retry = () => void client.start();
-  useEnter(retry);
   return (
     <FullMessage isPage tone="problem" icon="problem" title={t('app.notStarted')} body={body}>
-      <Button variant="primary" keys="Enter" onPress={retry}>
-        {t('action.retry')}
-      </Button>
+      <ActionButton action="retry" variant="primary" onPress={() => void client.start()} />
     </FullMessage>
   );
 }

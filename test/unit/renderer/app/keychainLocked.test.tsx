@@ -30,6 +30,8 @@ async function locked() {
   };
 }
 
+const pressKey = (init: KeyboardEventInit) =>
+  act(() => void window.dispatchEvent(new KeyboardEvent('keydown', { cancelable: true, ...init })));
 const press = (name: string) => act(() => screen.getByRole('button', { name }).click());
 
 describe('a program whose keychain is locked', () => {
@@ -37,7 +39,8 @@ describe('a program whose keychain is locked', () => {
     const { requested } = await locked();
     expect(document.body.textContent).toContain('Kilidini aç');
     const before = requested('station.status');
-    act(() => void window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', cancelable: true })));
+    pressKey({ key: 'Enter' });
+    pressKey({ key: 't', altKey: true });
     await waitFor(() => expect(requested('station.status')).toBeGreaterThan(before));
     expect(screen.getByRole('heading', { name: LOCKED })).toBeTruthy();
     expect(requested('keychain.goWithout')).toBe(0);

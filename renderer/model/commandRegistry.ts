@@ -189,20 +189,14 @@ const ENTRIES = {
   showOrder: { key: 'O', cost: 'free', when: ['ship'], labels: ['ship.showOrder'] },
   takeOver: { key: 'T', cost: 'sends', when: ['ship'], labels: ['ship.takeOver', 'ship.another'] },
   takePlace: { key: 'F', cost: 'free', when: ['repair', 'ship'], labels: ['place.take'], title: 'keys.takePlace' },
-  copyTracking: {
-    key: 'C',
-    cost: 'free',
-    when: ['desks', 'shipments'],
-    labels: ['desks.copy', 'shipments.copy'],
-    titleIn: { shipments: 'shipments.copy' },
-  },
+  copyTracking: { key: 'C', cost: 'free', when: ['desks', 'shipments'], labels: ['desks.copy'] },
   dismissDesk: { key: 'D', cost: 'free', when: ['desks'], labels: ['desks.dismiss', 'desks.adopt'] },
   // While this question is open, no batch can go on, so that the key of that is free.
   goWithoutOthers: { key: 'I', cost: 'sends', when: ['desks'], labels: ['site.goWithoutOthers'] },
   takeBackFromCourier: { key: 'Z', cost: 'free', when: ['pickup'], labels: ['pickup.takeBack'] },
   end_pickup: { key: 'E', cost: 'free', when: ['pickup'], labels: ['pickup.end'], scanned: (desk) => desk.endPickup() },
   saveHandOver: { key: 'S', cost: 'free', when: ['pickup'], labels: ['pickup.saveList'] },
-  undoSetting: { key: 'Z', cost: 'free', when: ['settings'], labels: ['printers.undo'] },
+  undoSetting: { key: 'Z', cost: 'free', when: ['settings', 'ship'], labels: ['printers.undo'] },
   checkDesk: {
     key: 'C',
     cost: 'free',

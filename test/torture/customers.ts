@@ -108,7 +108,7 @@ export function createCustomers(plan: RunPlan, service: DemoService, now: () => 
         ({ kind, reference }) => kind === 'foreignUnpaid' && reference === shipment.orderReference,
       );
       if (isElsewhere && isDue(shipment)) service.control.pay(shipment.id);
-      // Nobody ever gets the link of this one.
+      // A link that no screen has shown is not waited for: nobody can pay by it.
       return isElsewhere || !linkless.has(shipment.id);
     }
     if (dead.has(url)) return false;

@@ -23,7 +23,7 @@ export function KeysView({ screens, from }: KeysViewProps) {
   const { desk } = useCommands();
   const groups = keyGroups(t);
   const here = groups.filter(({ on }) => on?.includes(from) === true);
-  // Half of all keys are those of the settings, and nobody looks for one of them at the desk.
+  // A third of all keys are those of the settings' parts, and nobody looks for one of them while packing.
   const others = groups.filter((group) => !here.includes(group) && !group.isPart);
   const ids = [...here.map(({ title }) => title), 'screens', ...others.map(({ title }) => title)];
   const box = useRef<HTMLDivElement>(null);

@@ -39,11 +39,13 @@ export function ShipView({ form, onShow }: ShipViewProps) {
   const ship = useRequest('orders.ship');
   const [wasTried, setTried] = useState(false);
   const [met, setMet] = useState<MetOrder | null>(null);
+  const [cleared, setCleared] = useState<typeof draft | null>(null);
   // The question whether to pay once more stands beside the existing order, and nowhere else.
   const isPrompted = met?.kind === 'same_parcel';
   const change = (part: Partial<typeof draft>) => {
     // Another number is another order, and what differs in anything is not the same parcel.
     if (part.reference !== undefined || isPrompted) setMet(null);
+    setCleared(null);
     form.setState(part);
   };
 
@@ -104,8 +106,17 @@ export function ShipView({ form, onShow }: ShipViewProps) {
             setTried(false);
             setMet(null);
             ship.drop();
+            setCleared(draft);
             form.setState(emptyShipment());
           }}
+          onUndo={
+            cleared === null
+              ? null
+              : () => {
+                  form.setState(cleared);
+                  setCleared(null);
+                }
+          }
         />
       </form>
     </Page>
@@ -121,10 +132,12 @@ interface ShipSubmitProps {
   readonly isPrompted: boolean;
   readonly onSend: () => void;
   readonly onClear: () => void;
+  /** Brings back what was cleared; null: nothing was, or something is typed again. */
+  readonly onUndo: (() => void) | null;
 }
 
 /** The main action, and what prevents it. */
-function ShipSubmit({ problems, error, pending, price, isPrompted, onSend, onClear }: ShipSubmitProps) {
+function ShipSubmit({ problems, error, pending, price, isPrompted, onSend, onClear, onUndo }: ShipSubmitProps) {
   const t = useText();
   const labelOf = useFieldLabel();
   return (
@@ -152,9 +165,13 @@ function ShipSubmit({ problems, error, pending, price, isPrompted, onSend, onCle
         <p className={classes.hint} data-testid="ship-about" data-known={price !== null}>
           {price?.text ?? t('ship.hint')}
         </p>
-        <ActionButton action="dropTyped" onPress={onClear}>
-          {t('ship.clear')}
-        </ActionButton>
+        {onUndo === null ? (
+          <ActionButton action="dropTyped" onPress={onClear}>
+            {t('ship.clear')}
+          </ActionButton>
+        ) : (
+          <ActionButton action="undoSetting" onPress={onUndo} />
+        )}
       </div>
     </div>
   );

@@ -160,7 +160,7 @@ function CopyNumber({ number }: { readonly number: string }) {
   return (
     <div>
       <ActionButton action="copyTracking" busy={pending} onPress={() => void copy()}>
-        {isCopied ? t('payments.copied') : t('shipments.copy')}
+        {isCopied ? t('payments.copied') : undefined}
       </ActionButton>
       <ErrorLine error={error} />
     </div>

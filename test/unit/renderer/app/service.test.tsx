@@ -237,7 +237,7 @@ describe('shipments', () => {
     const internal = await open();
     expect(await internal.findByTestId('not-a-barcode')).toBeTruthy();
     expect(internal.queryByRole('img')).toBeNull();
-    expect(internal.queryByRole('button', { name: /Numarayı kopyala$/u })).toBeNull();
+    expect(internal.queryByRole('button', { name: /Takip no’yu kopyala$/u })).toBeNull();
   });
 
   it('give their carrier’s number to the clipboard of the system, and show only then that they did', async () => {
@@ -246,11 +246,11 @@ describe('shipments', () => {
     const fake = renderApp({ handlers: { 'clipboard.copy': answer } });
     const shipment = await open();
     const number = within(await shipment.findByTestId('tracking-number'));
-    fireEvent.click(number.getByRole('button', { name: /Numarayı kopyala$/u }));
+    fireEvent.click(number.getByRole('button', { name: /Takip no’yu kopyala$/u }));
     expect(await number.findByRole('alert')).toBeTruthy();
     expect(number.queryByRole('button', { name: /Kopyalandı$/u })).toBeNull();
     isBroken = false;
-    fireEvent.click(number.getByRole('button', { name: /Numarayı kopyala$/u }));
+    fireEvent.click(number.getByRole('button', { name: /Takip no’yu kopyala$/u }));
     expect(await number.findByRole('button', { name: /Kopyalandı$/u })).toBeTruthy();
     expect(requested(fake, 'clipboard.copy').at(-1)).toEqual({ text: sampleShipment.trackingNumber });
   });

@@ -230,6 +230,33 @@ describe('the default sender of the desk', () => {
   });
 });
 
+describe('the keys of a shipment by hand', () => {
+  it('send it once, however often they are pressed before its answer', async () => {
+    const fake = await openForm({ handlers: { 'orders.ship': () => new Promise<never>(() => {}) } });
+    await fillIn();
+    await waitFor(async () => {
+      await press('n', { altKey: true });
+      expect(requested(fake, 'orders.ship')).not.toEqual([]);
+    });
+    await press('n', { altKey: true });
+    expect(requested(fake, 'orders.ship')).toHaveLength(1);
+  });
+
+  it('clear it, and bring back what was cleared until something is typed again', async () => {
+    await openForm();
+    const name = () => screen.getByTestId<HTMLInputElement>('ship-name').value;
+    typeInto('ship-name', 'Şükrü Işık');
+    await press('d', { altKey: true });
+    expect(name()).toBe('');
+    await press('z', { altKey: true });
+    expect(name()).toBe('Şükrü Işık');
+    await press('d', { altKey: true });
+    typeInto('ship-name', 'Ayşe');
+    await press('z', { altKey: true });
+    expect(name()).toBe('Ayşe');
+  });
+});
+
 describe('a shipment by hand under the number of an order that another desk has', () => {
   it('is not sent, and the form shows at which desk it is', async () => {
     const fake = await openForm({ handlers: { 'orders.ship': () => err(stationError('order_elsewhere', 'Depo')) } });

@@ -164,13 +164,7 @@ const ENTRIES = {
   saveLeftRows: { key: 'S', cost: 'free', when: ['orders'], labels: ['imports.saveLeft'] },
   sendCorrected: { key: 'T', cost: 'sends', when: ['repair'], labels: ['repair.send'] },
   saveOrder: { key: 'S', cost: 'free', when: ['repair'], labels: ['common.save'] },
-  dropTyped: {
-    key: 'D',
-    cost: 'free',
-    when: ['repair', 'ship'],
-    labels: ['repair.drop', 'ship.clear'],
-    titleIn: { ship: 'ship.clear' },
-  },
+  dropTyped: { key: 'D', cost: 'free', when: ['repair'], labels: ['repair.drop'] },
   openAllFields: { key: 'V', cost: 'free', when: ['repair'], labels: ['repair.all'] },
   findByLabel: { key: 'F', cost: 'free', when: ['ledger'], labels: ['ledger.find'] },
   exportLedger: { key: 'S', cost: 'free', when: ['ledger'], labels: ['ledger.export'] },
@@ -184,6 +178,7 @@ const ENTRIES = {
   nextPage: { key: 'PageDown', cost: 'free', when: ['account', 'shipments'], labels: ['common.next'] },
   narrowDays: { key: 'D', cost: 'free', when: ['account', 'shipments'], labels: ['list.narrow'] },
   askAllPrices: { key: 'B', cost: 'free', when: ['prices'], labels: ['prices.askAll'] },
+  clearForm: { key: 'D', cost: 'free', when: ['ship'], labels: ['ship.clear'] },
   askPrice: { key: 'B', cost: 'free', when: ['ship'], labels: ['ship.askPrice'] },
   payShipment: { key: 'N', cost: 'sends', when: ['ship'], labels: ['ship.send'] },
   showOrder: { key: 'O', cost: 'free', when: ['ship'], labels: ['ship.showOrder'] },
@@ -283,12 +278,7 @@ export const COMMAND_IDS = Object.keys(ENTRIES) as readonly CommandId[];
 export const DESK_COMMAND_IDS = COMMAND_IDS.filter((id) => COMMANDS[id].run !== undefined) as readonly DeskCommandId[];
 
 /** How keyboards call the keys that are no letters. */
-const CAPS: Readonly<Record<string, string>> = {
-  Delete: 'Del',
-  Backspace: '⌫',
-  PageUp: 'PgUp',
-  PageDown: 'PgDn',
-};
+const CAPS: Readonly<Record<string, string>> = { Delete: 'Del', Backspace: '⌫', PageUp: 'PgUp', PageDown: 'PgDn' };
 
 /** A key as it is drawn on the screen. */
 export function capsOf(key: string): string {

@@ -109,14 +109,7 @@ export function ShipView({ form, onShow }: ShipViewProps) {
             setCleared(draft);
             form.setState(emptyShipment());
           }}
-          onUndo={
-            cleared === null
-              ? null
-              : () => {
-                  form.setState(cleared);
-                  setCleared(null);
-                }
-          }
+          onUndo={cleared === null ? null : () => change(cleared)}
         />
       </form>
     </Page>
@@ -166,9 +159,7 @@ function ShipSubmit({ problems, error, pending, price, isPrompted, onSend, onCle
           {price?.text ?? t('ship.hint')}
         </p>
         {onUndo === null ? (
-          <ActionButton action="dropTyped" onPress={onClear}>
-            {t('ship.clear')}
-          </ActionButton>
+          <ActionButton action="clearForm" onPress={onClear} />
         ) : (
           <ActionButton action="undoSetting" onPress={onUndo} />
         )}
